@@ -2,7 +2,7 @@
 //
 // Usage: node build.mjs [--wasm DIR] [--watch]
 //
-// DIR holds `cube.wasm` and, for the simulated robot, `robot.wasm`; scripts/build-page.sh makes both.
+// DIR holds `cube.wasm` and `robot.wasm`, which names the methods; scripts/build-page.sh makes both.
 // The robot's module lies beside the page; `studio.html` holds everything, and needs no server.
 import { build, context, transformSync } from 'esbuild';
 import { execFileSync } from 'node:child_process';
@@ -10,6 +10,7 @@ import { copyFileSync, existsSync, mkdirSync, readFileSync, writeFileSync } from
 import { gzipSync } from 'node:zlib';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { answer } from './answer.mjs';
 import { leanThree } from './lean-three.mjs';
 
 const here = dirname(fileURLToPath(import.meta.url));
@@ -23,7 +24,7 @@ function option(name) {
   return at < 0 ? undefined : process.argv[at + 1];
 }
 
-/** The program's version, as `mindcub3r --version` tells it. */
+/** The program's version, as `mindcub3r --version` prints it. */
 function version() {
   if (process.env.MINDCUB3R_VERSION) return process.env.MINDCUB3R_VERSION;
   const manifest = readFileSync(join(here, '..', 'Cargo.toml'), 'utf8');
@@ -51,7 +52,10 @@ const options = {
   // The licence of three goes with every copy; its sources do not carry it.
   legalComments: 'none',
   banner: { js: `/*! three.js\n${readFileSync(join(here, 'node_modules/three/LICENSE'), 'utf8')}*/` },
-  define: { VERSION: JSON.stringify(version()) },
+  define: {
+    VERSION: JSON.stringify(version()),
+    METHODS: JSON.stringify(await answer(join(wasm, 'robot.wasm'), { call: 'methods' })),
+  },
   logLevel: 'warning',
 };
 

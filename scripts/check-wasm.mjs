@@ -12,22 +12,14 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { test } from 'node:test';
 import { fileURLToPath } from 'node:url';
+import { answer } from '../page/answer.mjs';
 
 const SEEDS = 12;
 
 const top = fileURLToPath(new URL('..', import.meta.url));
 const target = resolve(process.env.CARGO_TARGET_DIR ?? join(top, 'target'));
 const program = resolve(process.env.MINDCUB3R ?? join(target, 'release', 'mindcub3r'));
-const module = new WebAssembly.Module(readFileSync(join(top, 'page', 'dist', 'robot.wasm')));
-
-function inModule(request) {
-  const { memory, alloc, call, answer_length: length } = new WebAssembly.Instance(module).exports;
-  const text = new TextEncoder().encode(JSON.stringify(request));
-  const address = alloc(text.length);
-  new Uint8Array(memory.buffer, address, text.length).set(text);
-  const answer = call(address, text.length);
-  return JSON.parse(new TextDecoder().decode(new Uint8Array(memory.buffer, answer, length()))).ok;
-}
+const file = join(top, 'page', 'dist', 'robot.wasm');
 
 // The owner's settings and calibration would change the run: the program sees an empty home.
 function natively(seed, home) {
@@ -35,21 +27,21 @@ function natively(seed, home) {
   return execFileSync(program, ['run', '--simulate', '--seed', String(seed), '--json'], options);
 }
 
-// The page takes the power from the motors before it tells the end, which takes 2 ms.
+// The page takes the power from the motors before it reports the end, which takes 2 ms.
 const timeless = (line) => line.replace(/"at_ms":\d+,"event":"report"/, '"event":"report"');
 
 test('the module imports nothing of its host', () => {
-  assert.deepEqual(WebAssembly.Module.imports(module), []);
+  assert.deepEqual(WebAssembly.Module.imports(new WebAssembly.Module(readFileSync(file))), []);
 });
 
-test('a job in the module is the native run of the same seed', () => {
+test('a job in the module is the native run of the same seed', async () => {
   const home = mkdtempSync(join(tmpdir(), 'mindcub3r-wasm-'));
   try {
     for (let seed = 1; seed <= SEEDS; seed++) {
-      const { events, solved } = inModule({ call: 'run', seed });
+      const { events, solved } = await answer(file, { call: 'run', seed });
       assert.equal(solved, true, `seed ${seed}`);
-      const told = events.filter((line) => !/"event":"(hello|posture)"/.test(line));
-      assert.deepEqual(told.map(timeless), natively(seed, home).trimEnd().split('\n').map(timeless), `seed ${seed}`);
+      const seen = events.filter((line) => !/"event":"(hello|posture)"/.test(line));
+      assert.deepEqual(seen.map(timeless), natively(seed, home).trimEnd().split('\n').map(timeless), `seed ${seed}`);
     }
   } finally {
     rmSync(home, { recursive: true });

@@ -1,2 +1,4 @@
-/** The program's version, as `mindcub3r --version` tells it; build.mjs sets it. */
+/** The program's version, as `mindcub3r --version` prints it; build.mjs sets it. */
 declare const VERSION: string;
+/** Answer of robot.wasm to the call `methods`, asked for when the page is built. */
+declare const METHODS: import('./wasm/methods').Methods;

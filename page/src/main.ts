@@ -1,6 +1,6 @@
 // The page begins here.
 import './shell/shell';
-import { takeKeptTheme } from './shell/theme';
+import { takeStoredTheme } from './shell/theme';
 import './studio-api';
 
-takeKeptTheme();
+takeStoredTheme();

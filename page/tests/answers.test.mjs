@@ -7,7 +7,7 @@ import { test } from 'node:test';
 import { modules } from './bundle.mjs';
 
 const page = new URL('..', import.meta.url).pathname;
-const { METHODS, Module } = await modules('cube/solving', 'wasm/module');
+const { Module, carried, turned } = await modules('model/cube', 'wasm/module');
 const start = (name) => Module.start(readFileSync(join(page, 'dist', name)));
 const [cube, robot] = await Promise.all(['cube.wasm', 'robot.wasm'].map(start));
 const scan = JSON.parse(readFileSync(join(page, '../docs/pictures/scan-doubtful.json'), 'utf8'));
@@ -26,6 +26,7 @@ const SAMPLES = [
   ['Motions', 'cube/solving', robot, { call: 'motions', turns: 'R U' }],
   ['Resolved', 'robot/failed-scan', robot, { call: 'resolve', scan }],
   ['RunAnswer', 'stream/simulated', robot, { call: 'run', seed: 3, cube: 'R' }],
+  ['Methods', 'wasm/methods', robot, { call: 'methods' }],
 ];
 
 // Fields that the page does not read may be there: each object is open.
@@ -67,9 +68,20 @@ test('an answer of another type is refused', () => {
   assert.match(compiled(wrong), /motions/);
 });
 
-test('the page offers the human methods of the module, and others that it has', () => {
-  const known = robot.call({ call: 'methods' }).map(({ name }) => name);
-  const offered = METHODS.filter(({ isHuman }) => isHuman).map(({ name }) => name);
-  assert.deepEqual(offered.toSorted(), known.toSorted());
-  for (const { name } of METHODS) robot.call({ call: 'solve', state: 'R', method: name, nodes: 1000 });
+test('every method that the page offers solves, and every hint is given', () => {
+  const { methods, hints } = robot.call({ call: 'methods' });
+  for (const { name } of methods) robot.call({ call: 'solve', state: 'R', method: name, nodes: 1000 });
+  for (const rung of hints) robot.call({ call: 'hint', state: 'R', method: 'cfop', rung });
+});
+
+test('stickers of the page turn as those of the module', async () => {
+  const marks = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz01'];
+  const { moves } = cube.call({
+    call: 'turns',
+    turns: "R L U D F B M E S Rw Lw Uw Dw Fw Bw x y z R2 U' M2 x'",
+  });
+  for (const { text, axis, layers, quarters } of moves) {
+    const { facelets } = cube.call({ call: 'apply', facelets: marks.join(''), turns: text });
+    assert.equal(carried(marks, turned(axis, layers, quarters)).join(''), facelets, text);
+  }
 });

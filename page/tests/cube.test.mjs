@@ -207,7 +207,7 @@ async function drag(from, to) {
       const stage = document.querySelector('cube-stage');
       const box = stage.getBoundingClientRect();
       return [from, to].map(([x, y, z]) => {
-        const at = stage.camera.camera.position.clone().set(x, y, z).project(stage.camera.camera);
+        const at = stage.eye.camera.position.clone().set(x, y, z).project(stage.eye.camera);
         return [box.left + ((at.x + 1) / 2) * box.width, box.top + ((1 - at.y) / 2) * box.height];
       });
     },
@@ -255,7 +255,7 @@ test('a drag beside the cube looks around, and up stays up', async () => {
   await reset();
   const box = await page.locator('cube-stage').boundingBox();
   const look = () =>
-    page.evaluate(() => document.querySelector('cube-stage').camera.camera.position.toArray());
+    page.evaluate(() => document.querySelector('cube-stage').eye.camera.position.toArray());
   const first = await look();
   await page.mouse.move(box.x + 12, box.y + 12);
   await page.mouse.down();

@@ -107,7 +107,7 @@ test('seeking to a moment shows what playing up to it shows', { skip, timeout: 6
   const last = await end(page);
   const words = () =>
     page.$eval('robot-view', (view) =>
-      [...view.querySelectorAll('.twin-now, .net-told, .plan-told, robot-numbers tbody')]
+      [...view.querySelectorAll('.twin-now, .net-summary, .plan-summary, robot-numbers tbody')]
         .map((one) => one.textContent)
         .join('|'),
     );

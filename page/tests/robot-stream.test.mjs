@@ -5,7 +5,8 @@ import { modules, recorded } from './bundle.mjs';
 
 const page = await modules(
   'stream/events.ts',
-  'stream/lies.ts',
+  'model/cube.ts',
+  'stream/motions.ts',
   'stream/reducer.ts',
   'stream/state.ts',
   'stream/track.ts',
@@ -256,7 +257,7 @@ test('a stop runs the same again with the button pressed at the moment shown', a
     ),
   };
   const heard = [];
-  const listener = { opened: (_, keepsTime) => heard.push(keepsTime), grew() {}, told() {} };
+  const listener = { opened: (_, keepsTime) => heard.push(keepsTime), grew() {}, message() {} };
   const choices = { cube: 'R', target: 'solved', method: 'robot', seed: 3, simulator: '' };
   const source = new page.SimulatedSource(robot, listener, () => choices);
   assert.ok((await source.command({ command: 'start', state: 'superflip' }, 0)).ok);

@@ -12,7 +12,8 @@ const { Module, parse, reduce, BEGINNING, Track, carried, toml, PRESETS, SLIDERS
   'stream/reducer.ts',
   'stream/state.ts',
   'stream/track.ts',
-  'stream/lies.ts',
+  'model/cube.ts',
+  'stream/motions.ts',
   'robot/breaks.ts',
 );
 

@@ -136,7 +136,7 @@ test('a press on the cube paints the sticker there, and no key turns a side', as
   const at = await page.evaluate(() => {
     const stage = document.querySelector('cube-stage');
     const box = stage.getBoundingClientRect();
-    const seen = stage.camera.camera.position.clone().set(1, 1, 1.5).project(stage.camera.camera);
+    const seen = stage.eye.camera.position.clone().set(1, 1, 1.5).project(stage.eye.camera);
     return [box.left + ((seen.x + 1) / 2) * box.width, box.top + ((1 - seen.y) / 2) * box.height];
   });
   await page.mouse.click(...at);

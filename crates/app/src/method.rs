@@ -149,6 +149,17 @@ impl RunMethod {
         }
     }
 
+    /// Words for a person who chooses a method.
+    pub fn title(self) -> String {
+        match self {
+            Self::Solver(SolverMethod::Tables) => "Tables, without a search".to_owned(),
+            Self::Solver(SolverMethod::TwoPhase) => "Few turns".to_owned(),
+            Self::Solver(SolverMethod::Robot) => "Fast for the robot".to_owned(),
+            Self::Stickers => "Sticker score".to_owned(),
+            Self::Human(human) => human.steps().title,
+        }
+    }
+
     /// Other names by which cubers know it.
     pub fn other_names(self) -> Vec<&'static str> {
         match self {

@@ -1,6 +1,6 @@
 // `<cube-bar>`: the buttons under the cube, and the time line of the turns.
-import { button, h } from '../dom';
-import { setIcon, type Icon } from '../icons';
+import { button, h } from '../base/dom';
+import { setIcon, type Icon } from '../base/icons';
 import { isSolved, SOLVED } from './core';
 import type { Kit, Panel } from './kit';
 import { settings } from './settings';

@@ -1,5 +1,5 @@
 // Sets of six colours, and names for colours.
-import { USUAL_COLOURS, type Colours } from '../three/cubies';
+import { USUAL_COLOURS, type Colours } from '../model/colours';
 
 export interface Preset {
   readonly name: string;

@@ -1,6 +1,6 @@
 // `<look-panel>`: colours, letters and hidden faces.
-import { FACES } from '../three/cubies';
-import { button, h, labelled } from '../dom';
+import { FACES } from '../model/cube';
+import { button, h, labelled } from '../base/dom';
 import { PRESETS } from './colours';
 import type { Panel } from './kit';
 import { settings } from './settings';

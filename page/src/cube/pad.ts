@@ -1,5 +1,5 @@
 // `<turn-pad>`: a button for each turn.
-import { button, h } from '../dom';
+import { button, h } from '../base/dom';
 import { keyOf } from './keys';
 import type { Kit, Panel } from './kit';
 import { settings } from './settings';

@@ -1,13 +1,13 @@
-// `<paint-panel>`: stickers painted by hand, with the broken laws told at once.
-import { FACES } from '../three/cubies';
-import { button, h } from '../dom';
+// `<paint-panel>`: stickers painted by hand, with the broken laws named at once.
+import { FACES, faceletName, isCentre } from '../model/cube';
+import { netPlace } from '../model/pictures';
+import { button, h } from '../base/dom';
 import { namesOf } from './colours';
 import type { Broken, Legality } from './core';
 import type { Kit, Panel } from './kit';
 import { settings } from './settings';
 
 const BLANK = '?';
-const isCentre = (facelet: number): boolean => facelet % 9 === 4;
 
 export class PaintPanel extends HTMLElement implements Panel {
   private kit!: Kit;
@@ -125,25 +125,12 @@ export class PaintPanel extends HTMLElement implements Panel {
 
   /** The net: arrow keys go from sticker to sticker. */
   private drawnNet(): HTMLElement {
-    const columns: Readonly<Record<string, readonly [number, number]>> = {
-      U: [0, 3],
-      L: [3, 0],
-      F: [3, 3],
-      R: [3, 6],
-      B: [3, 9],
-      D: [6, 3],
-    };
     const at = new Map<string, HTMLButtonElement>();
     const net = h('div.net', { role: 'group', 'aria-label': 'Net of the cube' });
     for (let facelet = 0; facelet < 54; facelet++) {
-      const [top, left] = columns[FACES[Math.floor(facelet / 9)] ?? 'U'] ?? [0, 0];
-      const row = top + Math.floor((facelet % 9) / 3);
-      const column = left + (facelet % 3);
-      const one = h('button', {
-        type: 'button',
-        style: `grid-area:${row + 1}/${column + 1}`,
-        onclick: () => this.press(facelet),
-      });
+      const [column, row] = netPlace(facelet);
+      const style = `grid-area:${row + 1}/${column + 1}`;
+      const one = h('button', { type: 'button', style, onclick: () => this.press(facelet) });
       one.tabIndex = facelet === 0 ? 0 : -1;
       one.addEventListener('keydown', (event) => {
         const way = { ArrowRight: [0, 1], ArrowLeft: [0, -1], ArrowDown: [1, 0], ArrowUp: [-1, 0] }[
@@ -178,11 +165,8 @@ export class PaintPanel extends HTMLElement implements Panel {
       one.style.background = colours[letter] ?? '';
       one.classList.toggle('wrong', bad.has(facelet));
       one.classList.toggle('centre', isCentre(facelet));
-      const place = `${FACES[Math.floor(facelet / 9)]}${(facelet % 9) + 1}`;
-      one.setAttribute(
-        'aria-label',
-        `${place}: ${names[letter] ?? 'empty'}${bad.has(facelet) ? ', wrong' : ''}`,
-      );
+      const name = `${faceletName(facelet)}: ${names[letter] ?? 'empty'}`;
+      one.setAttribute('aria-label', bad.has(facelet) ? `${name}, wrong` : name);
     });
     for (const [letter, colour] of this.palette) {
       const left = 9 - [...painted].filter((other) => other === letter).length;

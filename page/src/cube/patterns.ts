@@ -1,15 +1,17 @@
 // `<patterns-panel>`: states with names, those of the program and those that were saved here.
-import { button, h, told } from '../dom';
+import { button, h } from '../base/dom';
+import { messageOf } from '../base/errors';
+import { storage } from '../base/storage';
 import type { Kit, Panel } from './kit';
-import { handSvg } from './picture';
-import { keep, kept, settings } from './settings';
+import { handSvg } from '../model/pictures';
+import { settings } from './settings';
 
 const NAME = 'mindcub3r.states';
 type Saved = Record<string, string>;
 
 export class PatternsPanel extends HTMLElement implements Panel {
   private kit!: Kit;
-  private saved: Saved = kept<Saved>(NAME) ?? {};
+  private saved: Saved = storage.get<Saved>(NAME) ?? {};
   private readonly own = h('div.tiles');
   private readonly says = h('p.status', { role: 'status' });
 
@@ -60,7 +62,7 @@ export class PatternsPanel extends HTMLElement implements Panel {
 
   private store(saved: Saved): void {
     this.saved = saved;
-    keep(NAME, saved);
+    storage.set(NAME, saved);
     this.list();
   }
 
@@ -76,7 +78,7 @@ export class PatternsPanel extends HTMLElement implements Panel {
       this.store({ ...this.saved, ...Object.fromEntries(read) });
       this.say(`${read.length} imported.`);
     } catch (error) {
-      this.say(told(error));
+      this.say(messageOf(error));
     }
   }
 

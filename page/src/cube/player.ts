@@ -20,7 +20,7 @@ export class Player {
     private readonly stage: CubeStage,
   ) {}
 
-  /** Tells whether a solution plays, now and at each change. */
+  /** Calls the listener with whether a solution plays, now and at each change. */
   listen(listener: (isPlaying: boolean) => void): void {
     this.listeners.add(listener);
     listener(this.isPlaying);
@@ -93,7 +93,7 @@ export class Player {
     const { plan, moves, at } = this.store.state;
     if (at >= moves.length) this.seek(plan?.from ?? 0);
     const { run } = this;
-    this.tell(true);
+    this.notify(true);
     while (run === this.run && this.store.state.at < this.store.state.moves.length) {
       const ms = 1000 / settings.now.tempo;
       this.stage.pace = Math.min(ms * 0.75, 450);
@@ -107,7 +107,7 @@ export class Player {
   pause(): void {
     this.run++;
     this.stage.pace = undefined;
-    this.tell(false);
+    this.notify(false);
   }
 
   toggle(): void {
@@ -120,7 +120,7 @@ export class Player {
     return shown(this.store.state);
   }
 
-  private tell(isPlaying: boolean): void {
+  private notify(isPlaying: boolean): void {
     if (isPlaying === this.isPlaying) return;
     this.isPlaying = isPlaying;
     for (const listener of this.listeners) listener(isPlaying);

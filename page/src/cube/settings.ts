@@ -1,5 +1,7 @@
-// Choices that stay: kept by the browser, if it keeps anything.
-import { USUAL_COLOURS, type Colours } from '../three/cubies';
+// Choices that stay.
+import { isFast } from '../base/address';
+import { storage } from '../base/storage';
+import { USUAL_COLOURS, type Colours } from '../model/colours';
 
 export interface Settings {
   readonly colours: Colours;
@@ -13,29 +15,10 @@ export interface Settings {
 const NAME = 'mindcub3r.cube';
 const FIRST: Settings = { colours: USUAL_COLOURS, letters: false, hidden: false, tempo: 2 };
 
-/** The value that the browser keeps under a name; `undefined` if it keeps none. */
-export function kept<T>(name: string): T | undefined {
-  try {
-    const text = localStorage.getItem(name);
-    return text === null ? undefined : (JSON.parse(text) as T);
-  } catch {
-    return undefined;
-  }
-}
-
-/** Keeps a value; a browser that keeps nothing is left alone. */
-export function keep(name: string, value: unknown): void {
-  try {
-    localStorage.setItem(name, JSON.stringify(value));
-  } catch {
-    // Private windows and full stores refuse.
-  }
-}
-
 type Listener = (settings: Settings) => void;
 
 class Chosen {
-  private held: Settings = { ...FIRST, ...kept<Partial<Settings>>(NAME) };
+  private held: Settings = { ...FIRST, ...storage.get<Partial<Settings>>(NAME) };
   private readonly listeners = new Set<Listener>();
 
   get now(): Settings {
@@ -44,7 +27,7 @@ class Chosen {
 
   change(change: Partial<Settings>): void {
     this.held = { ...this.held, ...change };
-    keep(NAME, this.held);
+    storage.set(NAME, this.held);
     for (const listener of this.listeners) listener(this.held);
   }
 
@@ -57,9 +40,5 @@ class Chosen {
 /** The choices. */
 export const settings = new Chosen();
 
-/** Whether turns are drawn at once: asked for by the system, or by `?fast` in the address. */
-export function isStill(): boolean {
-  return (
-    new URLSearchParams(location.search).has('fast') || matchMedia('(prefers-reduced-motion: reduce)').matches
-  );
-}
+/** Whether turns are drawn at once: asked for by the system, or by the address. */
+export const isStill = (): boolean => isFast() || matchMedia('(prefers-reduced-motion: reduce)').matches;

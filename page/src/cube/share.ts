@@ -1,11 +1,12 @@
 // `<share-panel>`: state and turns as text, links and pictures.
-import { button, copy, download, h, told } from '../dom';
+import { linkTo } from '../base/address';
+import { button, copy, download, h } from '../base/dom';
+import { messageOf } from '../base/errors';
 import type { Kit, Panel } from './kit';
-import { linkTo } from './link';
-import { handSvg, netSvg } from './picture';
+import { handSvg, netSvg } from '../model/pictures';
 import { settings } from './settings';
 import { solve } from './solving';
-import { madeTurns, type CubeState } from './store';
+import { madeTurns, routeOf, type CubeState } from './store';
 
 export class SharePanel extends HTMLElement implements Panel {
   private kit!: Kit;
@@ -88,11 +89,7 @@ export class SharePanel extends HTMLElement implements Panel {
       ]),
       h('h2', 'Links and pictures'),
       h('div.buttons', [
-        this.copyButton(
-          'Copy link',
-          'Copy link',
-          () => `${location.href.split('#')[0]}#${linkTo(store.state)}`,
-        ),
+        this.copyButton('Copy link', 'Copy link', () => linkTo(routeOf(store.state))),
         button('PNG', () => this.attempt(async () => download('cube.png', await kit.stage.png()))),
         button('SVG', () => this.picture('cube.svg', handSvg)),
         button('Net as SVG', () => this.picture('net.svg', netSvg)),
@@ -138,7 +135,7 @@ export class SharePanel extends HTMLElement implements Panel {
       .then(act)
       .catch((error: unknown) => {
         this.says.className = 'status bad';
-        this.says.textContent = told(error);
+        this.says.textContent = messageOf(error);
       });
   }
 }

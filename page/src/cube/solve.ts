@@ -1,19 +1,10 @@
 // `<solve-panel>`: solutions, hints, and the robot's motions for the same turns.
-import { button, h, labelled, told } from '../dom';
+import { button, h, labelled } from '../base/dom';
+import { messageOf } from '../base/errors';
+import { storage } from '../base/storage';
 import { textOf, type Move } from './core';
 import type { Kit, Panel } from './kit';
-import { keep, kept } from './settings';
-import {
-  METHODS,
-  RUNGS,
-  hint,
-  motions,
-  planOf,
-  solve,
-  withChoice,
-  type Solution,
-  type Wish,
-} from './solving';
+import { hint, motions, planOf, solve, withChoice, type Solution, type Wish } from './solving';
 import { Steps } from './steps';
 import type { CubeState, Plan } from './store';
 
@@ -38,9 +29,9 @@ export class SolvePanel extends HTMLElement implements Panel {
 
   start(kit: Kit): void {
     this.kit = kit;
-    for (const { name, title, isHuman } of METHODS)
-      this.method.append(h('option', { value: name }, isHuman ? `${title}, with reasons` : title));
-    this.method.value = kept<string>(NAME) ?? 'two-phase';
+    for (const { name, title, is_human } of METHODS.methods)
+      this.method.append(h('option', { value: name }, is_human ? `${title}, with reasons` : title));
+    this.method.value = storage.get<string>(NAME) ?? 'two-phase';
     if (!this.method.value) this.method.value = 'two-phase';
     this.goal.append(
       h('option', { value: 'solved' }, 'Solved'),
@@ -50,7 +41,7 @@ export class SolvePanel extends HTMLElement implements Panel {
     );
     const person = h('label.choice', [this.person, 'Step by step, as a person looks']);
     const choose = (): void => {
-      keep(NAME, this.method.value);
+      storage.set(NAME, this.method.value);
       const isHuman = this.isHuman();
       person.hidden = !isHuman;
       this.hintButton.hidden = !isHuman;
@@ -98,7 +89,7 @@ export class SolvePanel extends HTMLElement implements Panel {
       this.tell(wish, solution, plan, moves);
       void player.play();
     } catch (error) {
-      if (number === this.asked) this.say(told(error), true);
+      if (number === this.asked) this.say(messageOf(error), true);
     }
   }
 
@@ -119,7 +110,7 @@ export class SolvePanel extends HTMLElement implements Panel {
       this.tell(shown.wish, solution, plan, moves);
       void player.play();
     } catch (error) {
-      if (number === this.asked) this.say(told(error), true);
+      if (number === this.asked) this.say(messageOf(error), true);
     }
   }
 
@@ -138,7 +129,7 @@ export class SolvePanel extends HTMLElement implements Panel {
       this.forget();
       this.hinted = state.facelets;
     }
-    const rung = RUNGS[this.rung];
+    const rung = METHODS.hints[this.rung];
     if (!rung) return;
     this.rung++;
     this.hintButton.disabled = true;
@@ -147,9 +138,9 @@ export class SolvePanel extends HTMLElement implements Panel {
       if (this.hinted === state.facelets)
         this.ladder.append(h('li', text.charAt(0).toUpperCase() + text.slice(1)));
     } catch (error) {
-      this.say(told(error), true);
+      this.say(messageOf(error), true);
     }
-    this.hintButton.disabled = this.rung >= RUNGS.length;
+    this.hintButton.disabled = this.rung >= METHODS.hints.length;
     this.hintButton.textContent = this.rung ? 'One more hint' : 'Hint';
   }
 
@@ -166,7 +157,7 @@ export class SolvePanel extends HTMLElement implements Panel {
       this.robot.replaceChildren(h('summary', `As motions of the robot: ${plan.seconds.toFixed(1)} s`));
     }
     if (this.hinted && facelets !== this.hinted) this.forget();
-    this.hintButton.disabled = painted !== undefined || this.rung >= RUNGS.length;
+    this.hintButton.disabled = painted !== undefined || this.rung >= METHODS.hints.length;
   }
 
   /** The motions of the robot for the plan's turns. */
@@ -185,12 +176,12 @@ export class SolvePanel extends HTMLElement implements Panel {
         ),
       );
     } catch (error) {
-      this.robot.append(h('p.bad', told(error)));
+      this.robot.append(h('p.bad', messageOf(error)));
     }
   }
 
   private isHuman(): boolean {
-    return METHODS.find(({ name }) => name === this.method.value)?.isHuman ?? true;
+    return METHODS.methods.find(({ name }) => name === this.method.value)?.is_human ?? true;
   }
 
   private forget(): void {

@@ -1,6 +1,6 @@
 // Solutions of the robot's module, laid on the time line.
 import { robotModule } from '../wasm/robot';
-import { FACES } from '../three/cubies';
+import { FACES, centreOf } from '../model/cube';
 import { isSolved, textOf, type Core, type Move } from './core';
 import type { Plan, PlanStep } from './store';
 
@@ -46,33 +46,7 @@ export interface Wish {
   readonly person: boolean;
 }
 
-/** Methods by name; `isHuman` ones explain their steps. */
-export const METHODS: readonly {
-  readonly name: string;
-  readonly title: string;
-  readonly isHuman: boolean;
-}[] = [
-  { name: 'two-phase', title: 'Few turns', isHuman: false },
-  { name: 'robot', title: 'Fast for the robot', isHuman: false },
-  { name: 'layers', title: 'Layer by layer (to learn)', isHuman: true },
-  { name: 'cfop', title: 'CFOP', isHuman: true },
-  { name: 'roux', title: 'Roux', isHuman: true },
-  { name: 'petrus', title: 'Petrus', isHuman: true },
-  { name: 'zz', title: 'ZZ', isHuman: true },
-  { name: 'layers-eight', title: 'Layers with eight algorithms', isHuman: true },
-  { name: 'reduction', title: 'Reduction of turns', isHuman: true },
-  { name: 'tables', title: 'Tables, without a search', isHuman: false },
-];
-
-export const RUNGS = ['step', 'pieces', 'count', 'turn', 'all'] as const;
-
-type Ask = <T>(request: object) => Promise<T>;
-let ask: Ask = (request) => robotModule.call(request);
-
-/** Takes another module in the robot's place: tests do. */
-export function askInstead(other: Ask): void {
-  ask = other;
-}
+const ask = <T>(request: object): Promise<T> => robotModule.call(request);
 
 export const solve = (wish: Wish): Promise<Solution> => ask({ call: 'solve', ...wish, usual: wish.person });
 export const hint = (state: string, method: string, rung: string): Promise<Hint> =>
@@ -86,11 +60,6 @@ export const motions = (core: Core, turns: string): Promise<Motions> =>
 const ROTATIONS: readonly string[] = ['', 'x', "x'", 'x2', 'z', "z'"]
   .flatMap((first) => ['', 'y', "y'", 'y2'].map((second) => `${first} ${second}`.trim()))
   .sort((a, b) => a.length - b.length);
-
-/** The colour in the middle of a side. */
-function centre(facelets: string, face: string): string | undefined {
-  return facelets[FACES.indexOf(face) * 9 + 4];
-}
 
 /** Turns on the time line from turn `at` on, and the cube after them. */
 class Line {
@@ -118,7 +87,7 @@ class Line {
 
   /** The rotation after which two faces, named as they lie at the beginning, are on top and in front. */
   rotationTo(hold: string): string {
-    const [top, front] = hold.split(' ').map((face) => centre(this.wish.state, face));
+    const [top, front] = hold.split(' ').map((face) => centreOf(this.wish.state, face));
     return this.rotation((facelets) => facelets[4] === top && facelets[22] === front);
   }
 
@@ -173,7 +142,7 @@ export async function withChoice(
     line.rotation((facelets) => facelets[4] === wish.state[4]),
   );
   const faceAtFirst = (face: string): string =>
-    [...FACES].find((first) => centre(wish.state, first) === centre(state, face)) ?? face;
+    [...FACES].find((first) => centreOf(wish.state, first) === centreOf(state, face)) ?? face;
   for (const step of (await solve({ ...wish, state })).steps) {
     steps.push({ ...step, hold: step.hold.split(' ').map(faceAtFirst).join(' ') });
   }

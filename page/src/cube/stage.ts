@@ -1,14 +1,23 @@
 // `<cube-stage>`: the cube in 3-D. It draws the store's state, and turns layers under the finger.
-import * as THREE from 'three';
+import type { Vector3 } from 'three';
+import { Canvas } from '../three/canvas';
 import { Cubies } from '../three/cubies';
-import { Camera, DISTANCE, FAR_DISTANCE } from './camera';
-import type { Move } from './core';
+import { Eye } from '../three/eye';
+import type { Core, Move } from './core';
 import { Drag } from './drag';
 import { settings, isStill } from './settings';
 import { shown, type CubeState, type Store } from './store';
 
 /** Milliseconds of a quarter turn made by hand. */
 const QUARTER_MS = 170;
+/** From here the cube fills most of the picture; from further away, there is room for hidden faces. */
+const DISTANCE = 13.6;
+const FAR_DISTANCE = 19.5;
+const HOME = { around: 0.6, above: 0.52 };
+const EYE = { angle: 23, narrow: 1.02, above: [-1.35, 1.35], away: [DISTANCE, FAR_DISTANCE] } as const;
+const LIGHT = { ground: '#c8ccd4', sky: 2.7, sun: 1.1, from: [5, 7, 6] } as const;
+/** Quarter turns of single layers, which fingers turn. */
+const LAYERS = 'R M L U E D F S B';
 
 interface Turning {
   readonly move: Move;
@@ -27,19 +36,19 @@ export class CubeStage extends HTMLElement {
   pace: number | undefined;
 
   private store!: Store;
+  private layers: readonly Move[] = [];
   private readonly cubies = new Cubies(settings.now.colours);
-  private readonly scene = new THREE.Scene();
-  private renderer: THREE.WebGLRenderer | undefined;
-  private camera = new Camera();
+  private readonly eye = new Eye(EYE, { ...HOME, away: DISTANCE, at: [0, 0, 0] });
+  private readonly canvas = new Canvas(this, this.eye, () => this.pose());
   private turning: Turning | undefined;
   private timer = 0;
-  private frame = 0;
   /** Angle at which the finger has left a layer: the drawing of its turn goes on from there. */
   private left = 0;
   private waiting: (() => void)[] = [];
 
-  start(store: Store): void {
+  start(core: Core, store: Store): void {
     this.store = store;
+    this.layers = core.turns(LAYERS).moves;
     this.tabIndex = 0;
     this.setAttribute('role', 'group');
     this.setAttribute('aria-roledescription', 'cube');
@@ -66,8 +75,8 @@ export class CubeStage extends HTMLElement {
   /** The picture as a PNG. */
   async png(): Promise<Blob> {
     this.hurry();
-    this.render();
-    const canvas = this.renderer?.domElement;
+    this.canvas.render();
+    const canvas = this.canvas.element;
     const blob = await new Promise<Blob | null>((resolve) =>
       canvas ? canvas.toBlob(resolve) : resolve(null),
     );
@@ -80,7 +89,7 @@ export class CubeStage extends HTMLElement {
     const lit = new Set<number>();
     if (move && move.layers.length < 3) {
       this.cubies.stickers.forEach((sticker, facelet) => {
-        const home = sticker.parent?.userData.home as THREE.Vector3;
+        const home = sticker.parent?.userData.home as Vector3;
         if (move.layers.includes(home[move.axis])) lit.add(facelet);
       });
     }
@@ -88,16 +97,14 @@ export class CubeStage extends HTMLElement {
     this.draw();
   }
 
-  /** Draws a layer turned by an angle, while a finger holds it. */
-  hold(move: Move, radians: number): void {
+  private hold(move: Move, radians: number): void {
     this.hurry();
     this.left = radians;
     this.cubies.twist(move.axis, move.layers, radians);
     this.draw();
   }
 
-  /** Lets a held layer go back. */
-  release(): void {
+  private release(): void {
     this.left = 0;
     this.cubies.straighten();
     this.draw();
@@ -108,7 +115,7 @@ export class CubeStage extends HTMLElement {
     if (change.kind === 'none') return;
     this.hurry();
     this.dataset.facelets = shown(state);
-    if (change.kind === 'turn' && state.painted === undefined && this.renderer && !isStill()) {
+    if (change.kind === 'turn' && state.painted === undefined && this.canvas.element && !isStill()) {
       this.turn(change.move, change.before, shown(state));
     } else {
       this.left = 0;
@@ -139,67 +146,51 @@ export class CubeStage extends HTMLElement {
   }
 
   private setUp(): void {
-    try {
-      this.renderer = new THREE.WebGLRenderer({ antialias: true, alpha: true });
-    } catch {
+    if (!this.canvas.start(this.cubies.group, LIGHT)) {
       this.dataset.flat = '';
       this.append('This browser draws no 3-D. The net under “Paint” shows the cube.');
       return;
     }
-    this.renderer.setPixelRatio(Math.min(devicePixelRatio, 2));
-    this.append(this.renderer.domElement);
-    this.scene.add(this.cubies.group);
-    this.scene.add(new THREE.HemisphereLight('#ffffff', '#c8ccd4', 2.7));
-    const sun = new THREE.DirectionalLight('#ffffff', 1.1);
-    sun.position.set(5, 7, 6);
-    this.scene.add(sun);
     settings.listen(({ colours, letters, hidden }) => {
       this.cubies.recolour(colours);
       this.cubies.showLetters(letters);
       this.cubies.showHidden(hidden);
-      this.camera.distance = hidden ? FAR_DISTANCE : DISTANCE;
+      this.eye.take({ away: hidden ? FAR_DISTANCE : DISTANCE });
       this.draw();
     });
-    new Drag(this, this.cubies, this.camera, {
+    new Drag(this, this.cubies, this.eye, this.layers, {
       isPainting: () => this.store.state.painted !== undefined,
+      hurry: () => this.hurry(),
+      hold: (move, radians) => this.hold(move, radians),
+      release: () => this.release(),
       turned: (move) => this.onturn(move),
       pressed: (facelet) => this.onpress(facelet),
-      orbited: () => this.draw(),
+      home: () => {
+        this.eye.take(HOME);
+        this.draw();
+      },
+      orbit: (around, above) => {
+        this.eye.orbit(around, above);
+        this.draw();
+      },
     });
-    new ResizeObserver(() => this.resize()).observe(this);
-    this.resize();
-  }
-
-  private resize(): void {
-    const { clientWidth: width, clientHeight: height } = this;
-    if (!width || !height) return;
-    this.renderer?.setSize(width, height);
-    this.camera.resize(width, height);
-    this.render();
   }
 
   /** Asks for a picture with the next frame. */
   private draw(): void {
-    this.frame ||= requestAnimationFrame(() => {
-      this.frame = 0;
-      this.render();
-    });
+    this.canvas.draw();
   }
 
-  private render(): void {
+  /** Puts the layer that is turning where it is now. */
+  private pose(): void {
     const { turning } = this;
-    if (turning) {
-      const part = Math.min(1, (performance.now() - turning.begin) / turning.ms);
-      const eased = part * part * (3 - 2 * part);
-      this.cubies.twist(
-        turning.move.axis,
-        turning.move.layers,
-        turning.from + (turning.to - turning.from) * eased,
-      );
-      if (part >= 1) this.hurry();
-      else this.draw();
-    }
-    this.renderer?.render(this.scene, this.camera.camera);
+    if (!turning) return;
+    const { move, from, to } = turning;
+    const part = Math.min(1, (performance.now() - turning.begin) / turning.ms);
+    const eased = part * part * (3 - 2 * part);
+    this.cubies.twist(move.axis, move.layers, from + (to - from) * eased);
+    if (part >= 1) this.hurry();
+    else this.draw();
   }
 }
 

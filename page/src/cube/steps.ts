@@ -1,5 +1,5 @@
 // The turns of a plan as buttons: the current one is marked, a press jumps there.
-import { button, h } from '../dom';
+import { button, h } from '../base/dom';
 import type { Move } from './core';
 import type { Kit } from './kit';
 import type { CubeState, Plan, PlanStep } from './store';

@@ -1,5 +1,6 @@
 // The cube's state: one reducer, one store. A state is a time line: the stickers at its start, and
 // the turns made and still to make. Undo, redo, scramble, solution and scrubbing are places on it.
+import { routeTo } from '../base/address';
 import { SOLVED, type Move, textOf } from './core';
 
 /** A step of a human method, or the whole of a search: turns `from` to `to` of the time line. */
@@ -125,6 +126,12 @@ export function reduce(state: CubeState, action: Action): CubeState {
 /** Turns that were made. */
 export function madeTurns(state: CubeState): string {
   return textOf(state.moves.slice(0, state.at));
+}
+
+/** The address of a cube, after `#`. */
+export function routeOf(state: CubeState): string {
+  const turns = madeTurns(state);
+  return routeTo('cube', { ...(state.start !== SOLVED && { state: state.start }), ...(turns && { turns }) });
 }
 
 /** The stickers that are seen. */

@@ -1,5 +1,5 @@
 // Panels of which one is open: tabs, arrow keys between them.
-import { h } from '../dom';
+import { h } from '../base/dom';
 
 export interface Tab {
   readonly name: string;

@@ -1,8 +1,9 @@
 // `<timer-panel>`: inspection, a solve by hand, and the race against the robot.
-import { button, h, told } from '../dom';
+import { button, h } from '../base/dom';
+import { messageOf } from '../base/errors';
+import { storage } from '../base/storage';
 import { SOLVED, isSolved } from './core';
 import type { Kit, Panel } from './kit';
-import { keep, kept } from './settings';
 import { solve } from './solving';
 import type { CubeState } from './store';
 
@@ -18,7 +19,7 @@ export class TimerPanel extends HTMLElement implements Panel {
   private begin = 0;
   private tick = 0;
   private robotMs: number | undefined;
-  private times: number[] = kept<number[]>(NAME) ?? [];
+  private times: number[] = storage.get<number[]>(NAME) ?? [];
   private readonly clock = h('output.clock', { 'aria-label': 'Your time' }, '0.00');
   private readonly robot = h('div.race', { hidden: true });
   private readonly bar = h('progress', { max: 1, value: 0, 'aria-label': 'The robot' });
@@ -69,7 +70,7 @@ export class TimerPanel extends HTMLElement implements Panel {
       turns = core.inverse(short.turns);
       this.robotMs = quick.robot_seconds * 1000;
     } catch (error) {
-      this.scramble.textContent = `Without the robot: ${told(error)}`;
+      this.scramble.textContent = `Without the robot: ${messageOf(error)}`;
     }
     this.go.disabled = false;
     player.set(core.after(SOLVED, turns), turns);
@@ -143,7 +144,7 @@ export class TimerPanel extends HTMLElement implements Panel {
 
   private store(times: number[]): void {
     this.times = times;
-    keep(NAME, times);
+    storage.set(NAME, times);
     const best = times.length ? `Best ${seconds(Math.min(...times))} s. ` : '';
     const five = times.length >= 5 ? `Average of 5: ${seconds(average(times.slice(-5)))} s. ` : '';
     const last = times.slice(-5).map(seconds).join(', ');

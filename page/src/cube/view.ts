@@ -1,12 +1,12 @@
 // `<cube-view>`: the cube with its buttons and panels.
-import { h, told } from '../dom';
-import { openRoute, type Route } from '../shell/route';
-import { onStop } from '../shell/stop';
+import { h } from '../base/dom';
+import { messageOf } from '../base/errors';
+import { openRoute, type Route } from '../base/address';
+import { onStop } from '../base/stop';
 import { CubeBar } from './bar';
 import { Core, SOLVED, isSolved } from './core';
 import { KEYS, isTyping } from './keys';
 import type { Kit, Panel } from './kit';
-import { linkTo } from './link';
 import { LookPanel } from './look';
 import { TurnPad } from './pad';
 import { PaintPanel } from './paint';
@@ -15,7 +15,7 @@ import { Player } from './player';
 import { SharePanel } from './share';
 import { SolvePanel } from './solve';
 import { CubeStage } from './stage';
-import { Store, type CubeState } from './store';
+import { Store, routeOf, type CubeState } from './store';
 import { Tabs } from './tabs';
 import { TimerPanel } from './timer';
 
@@ -38,7 +38,7 @@ export class CubeView extends HTMLElement {
   connectedCallback(): void {
     if (!this.childElementCount)
       this.setUp().then(this.answer.resolve, (error: unknown) => {
-        this.append(h('p.bad', { role: 'alert' }, `The cube cannot start: ${told(error)}`));
+        this.append(h('p.bad', { role: 'alert' }, `The cube cannot start: ${messageOf(error)}`));
         this.answer.reject(error);
       });
   }
@@ -49,7 +49,7 @@ export class CubeView extends HTMLElement {
     const turns = route.fields.get('turns');
     if (route.text === this.written) return;
     if (state === null && turns === null) {
-      // Back from another view: the address tells the cube again.
+      // Back from another view: the address shows the cube again.
       if (this.kit) this.write(this.kit.store.state);
       return;
     }
@@ -62,7 +62,7 @@ export class CubeView extends HTMLElement {
         player.seek(moves.length);
         this.say('');
       } catch (error) {
-        this.say(`This link cannot be read: ${told(error)}`);
+        this.say(`This link cannot be read: ${messageOf(error)}`);
       }
     });
   }
@@ -94,7 +94,7 @@ export class CubeView extends HTMLElement {
     );
     this.append(h('section.scene', { 'aria-label': 'Cube' }, [stage, says, bar]), this.tabs.element);
     this.kit = kit;
-    stage.start(store);
+    stage.start(core, store);
     stage.onturn = (turn) => player.turn(turn);
     stage.onpress = (facelet) => paint.press(facelet);
     for (const [, , panel] of panels) panel.start(kit);
@@ -125,7 +125,7 @@ export class CubeView extends HTMLElement {
     try {
       player.set(core.read(text).facelets, setupOf(core, text));
     } catch (error) {
-      this.say(`The pasted text is no cube: ${told(error)}`);
+      this.say(`The pasted text is no cube: ${messageOf(error)}`);
     }
   }
 
@@ -156,7 +156,7 @@ export class CubeView extends HTMLElement {
     clearTimeout(this.link);
     this.link = window.setTimeout(() => {
       if (this.hidden) return;
-      this.written = linkTo(state);
+      this.written = routeOf(state);
       openRoute(this.written);
     }, 300);
   }

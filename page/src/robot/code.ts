@@ -1,5 +1,5 @@
 // The code that a robot shows: asked for in a dialog.
-import { h } from '../dom';
+import { h } from '../base/dom';
 
 /** The code that the person gives; nothing if they give none. */
 export function askCode(reason: string): Promise<string | null> {

@@ -1,8 +1,7 @@
 // `<robot-controls>`: the choice of the source, its settings and its commands.
-import { button, h, labelled } from '../dom';
+import { button, h, labelled } from '../base/dom';
 import type { Command, SourceKind } from '../stream/source';
 import { recordings } from '../stream/recording';
-import { knownCode } from '../stream/live';
 import { clock } from './explain';
 import { SimulatedForm } from './simulated-form';
 
@@ -23,8 +22,8 @@ export class RobotControls extends HTMLElement {
   private readonly radios = new Map<SourceKind, HTMLInputElement>();
   private readonly parts = new Map<SourceKind, HTMLElement>();
   private readonly list = h('select', { 'aria-label': 'Recordings of the robot' });
-  private readonly told = h('p.robot-told', { role: 'status' });
-  private readonly truth = h('p.robot-truth');
+  private readonly status = h('p.robot-status', { role: 'status' });
+  private readonly faults = h('p.robot-faults-text');
   private readonly commands: HTMLButtonElement[] = [];
   private shown: SourceKind | undefined;
   private readonly target = h('input', { type: 'text', value: 'solved', spellcheck: 'false' });
@@ -44,10 +43,10 @@ export class RobotControls extends HTMLElement {
       this.radios.set(kind, radio);
       choice.append(h('label', [radio, h('span', text)]));
     }
-    this.parts.set('simulated', h('div', [this.simulatedButtons(), this.form.element, this.truth]));
+    this.parts.set('simulated', h('div', [this.simulatedButtons(), this.form.element, this.faults]));
     this.parts.set('live', this.live());
     this.parts.set('recording', this.recording());
-    this.append(h('h2', 'Robot'), choice, this.told, ...this.parts.values());
+    this.append(h('h2', 'Robot'), choice, this.status, ...this.parts.values());
     this.select('simulated');
   }
 
@@ -59,14 +58,14 @@ export class RobotControls extends HTMLElement {
     this.shown = kind;
   }
 
-  tell(text: string, isError: boolean): void {
-    if (this.told.textContent !== text) this.told.textContent = text;
-    this.told.classList.toggle('bad', isError);
-    this.told.classList.toggle('good', !isError && text !== '');
+  showMessage(text: string, isError: boolean): void {
+    if (this.status.textContent !== text) this.status.textContent = text;
+    this.status.classList.toggle('bad', isError);
+    this.status.classList.toggle('good', !isError && text !== '');
   }
 
   /** Faults that only the simulator knows, and the disturbances so far. */
-  tellTruth(faults: readonly string[], inputs: readonly { at_ms: number; do: unknown }[]): void {
+  showFaults(faults: readonly string[], inputs: readonly { at_ms: number; do: unknown }[]): void {
     const hands = inputs.map(
       ({ at_ms, do: what }) =>
         `${clock(at_ms)} ${
@@ -81,7 +80,7 @@ export class RobotControls extends HTMLElement {
       hands.length ? `By hand: ${hands.join('; ')}.` : '',
       faults.length ? `In the mechanism, seen by the simulator alone: ${faults.join('; ')}.` : '',
     ];
-    this.truth.textContent = parts.filter(Boolean).join(' ');
+    this.faults.textContent = parts.filter(Boolean).join(' ');
   }
 
   /** Commands that the live robot takes. */
@@ -167,7 +166,7 @@ export class RobotControls extends HTMLElement {
   }
 
   private async fillList(): Promise<void> {
-    const found = await recordings(knownCode());
+    const found = await recordings();
     this.list.hidden = found.length === 0;
     const options = found.map(({ name, bytes }) =>
       h('option', { value: name }, `${name} (${Math.round(bytes / 1000)} kB)`),

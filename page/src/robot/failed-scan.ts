@@ -1,6 +1,6 @@
 // A failed scan that was dropped on the page: its colours, the stickers in doubt, and the reason.
-import { h } from '../dom';
-import { place } from '../stream/lies';
+import { h } from '../base/dom';
+import { place } from '../stream/motions';
 import type { Rgb } from '../stream/events';
 import { BEGINNING, type RobotState } from '../stream/state';
 import { Track } from '../stream/track';

@@ -1,7 +1,7 @@
 // Geometry of the robot, as crates/simulator/src/geometry.rs and cradle.rs tell it. A cubie's edge (19 mm) is 1 long;
 // the origin is the middle of the cube in its seat, x points to the right (R), y up, z to the front (F, where the arm comes from).
 import type { RobotState, Motors } from '../stream/state';
-import { MOTIONS } from '../stream/lies';
+import { MOTIONS } from '../stream/motions';
 
 export const MM = 1 / 19;
 export const HALF = 1.5;

@@ -3,6 +3,7 @@ import * as THREE from 'three';
 import { Cubies } from '../three/cubies';
 import type { Motors, Part, RobotState } from '../stream/state';
 import { BLACK, DARK, GREY, RED, WHITE, beam, box, cylinder, gear, material, motor } from './lego';
+import { SCREEN_HEIGHT, SCREEN_WIDTH } from './screen';
 import {
   ARM_LENGTH,
   HALF,
@@ -22,6 +23,25 @@ const LEVER_Y = 2.05;
 const LEVER_REACH = 6.6;
 const HOOK_Z = 1.68;
 const ARM_Y = 3.35;
+
+/** Pin of the flipper's crank, from the crank's axis. */
+const CRANK_PIN = [1.75, 0, 1.35] as const;
+const QUARTER = Math.PI / 2;
+
+type Turn = Partial<Readonly<Record<'x' | 'y' | 'z', number>>>;
+
+/** Puts an object into another, at a place and turned about axes. */
+function put<Object3D extends THREE.Object3D>(
+  parent: THREE.Object3D,
+  object: Object3D,
+  place: readonly [number, number, number],
+  { x = 0, y = 0, z = 0 }: Turn = {},
+): Object3D {
+  object.position.set(...place);
+  object.rotation.set(x, y, z);
+  parent.add(object);
+  return object;
+}
 
 const radians = (degrees: number) => (degrees * Math.PI) / 180;
 
@@ -59,12 +79,8 @@ export class Machine {
     this.edge.add(this.turned);
     this.group.add(this.edge);
     this.outline = this.ringOnTop();
-    const at = (parent: THREE.Object3D, x: number, y: number, z: number) => {
-      const anchor = new THREE.Object3D();
-      anchor.position.set(x, y, z);
-      parent.add(anchor);
-      return anchor;
-    };
+    const at = (parent: THREE.Object3D, x: number, y: number, z: number) =>
+      put(parent, new THREE.Object3D(), [x, y, z]);
     this.anchors = {
       flipper: at(this.carriage, 0, 0.5, LEVER_REACH - 2.6),
       turntable: at(this.group, 1.4, -2.1, 2),
@@ -120,7 +136,7 @@ export class Machine {
   }
 
   private drawRod(): void {
-    const pin = new THREE.Vector3(1.75, 0, 1.35)
+    const pin = new THREE.Vector3(...CRANK_PIN)
       .applyAxisAngle(new THREE.Vector3(1, 0, 0), this.crank.rotation.x)
       .add(this.crank.getWorldPosition(new THREE.Vector3()).sub(this.group.position));
     const end = this.carriage.position.clone().add(new THREE.Vector3(1.5, 0, 0));
@@ -131,164 +147,95 @@ export class Machine {
   }
 
   private frame(): void {
-    const grey = material(GREY);
-    const dark = material(DARK);
-    const add = (mesh: THREE.Object3D, x: number, y: number, z: number, around = 0) => {
-      mesh.position.set(x, y, z);
-      mesh.rotation.y = around;
-      this.group.add(mesh);
-    };
-    for (const x of [-2.3, 2.3]) add(beam(12.6, grey), x, -3.9, -3.2);
-    for (const z of [2.6, -1.9, -5.4, -9]) add(beam(5, dark), 0, -3.5, z, Math.PI / 2);
+    const [grey, dark] = [material(GREY), material(DARK)];
+    for (const x of [-2.3, 2.3]) put(this.group, beam(12.6, grey), [x, -3.9, -3.2]);
+    for (const z of [2.6, -1.9, -5.4, -9]) put(this.group, beam(5, dark), [0, -3.5, z], { y: QUARTER });
     // The cube falls onto this shelf, and is pushed back from there.
-    const shelf = box(3.5, 0.25, 3.4, dark, 0.08);
-    add(shelf, 0, -HALF - 0.17, -3.75);
-    for (const x of [-1.5, 1.5]) add(box(0.35, 1.9, 0.35, grey), x, -2.6, -4.6);
-    const shade = new THREE.Mesh(
-      new THREE.CircleGeometry(9.5, 48),
-      new THREE.MeshBasicMaterial({ map: shadow(), transparent: true, depthWrite: false }),
-    );
-    shade.rotation.x = -Math.PI / 2;
+    put(this.group, box(3.5, 0.25, 3.4, dark, 0.08), [0, -HALF - 0.17, -3.75]);
+    for (const x of [-1.5, 1.5]) put(this.group, box(0.35, 1.9, 0.35, grey), [x, -2.6, -4.6]);
+    const look = new THREE.MeshBasicMaterial({ map: shadow(), transparent: true, depthWrite: false });
+    const shade = new THREE.Mesh(new THREE.CircleGeometry(9.5, 48), look);
     shade.scale.set(1, 1.05, 1);
-    add(shade, 1.2, FLOOR, -2.6);
-    shade.rotation.set(-Math.PI / 2, 0, 0);
+    put(this.group, shade, [1.2, FLOOR, -2.6], { x: -QUARTER });
   }
 
   private turntable(): void {
-    const wheel = gear(TABLE_GEAR, 36, 0.42, material(DARK));
-    wheel.position.y = -2.75;
-    const plate = box(3.5, 0.3, 3.5, material(BLACK), 0.1);
-    plate.position.y = -HALF - 0.2;
-    const axle = cylinder(0.9, 1, material(GREY));
-    axle.position.y = -2.2;
-    this.table.add(wheel, plate, axle);
     const red = material(RED);
+    put(this.table, gear(TABLE_GEAR, 36, 0.42, material(DARK)), [0, -2.75, 0]);
+    put(this.table, box(3.5, 0.3, 3.5, material(BLACK), 0.1), [0, -HALF - 0.2, 0]);
+    put(this.table, cylinder(0.9, 1, material(GREY)), [0, -2.2, 0]);
     // Corners of the cradle keep the bottom layer; they are low, so that the cube can tip.
-    for (const [x, z] of [
-      [1, 1],
-      [1, -1],
-      [-1, 1],
-      [-1, -1],
-    ] as const) {
-      const corner = new THREE.Group();
-      const along = box(0.75, 0.5, 0.16, red, 0.06);
-      along.position.set(-x * 0.3, 0, 0);
-      const across = box(0.16, 0.5, 0.75, red, 0.06);
-      across.position.set(0, 0, -z * 0.3);
-      corner.add(along, across);
-      corner.position.set(x * 1.68, -HALF + 0.1, z * 1.68);
-      this.table.add(corner);
-    }
+    for (const x of [1, -1])
+      for (const z of [1, -1]) {
+        const corner = new THREE.Group();
+        put(corner, box(0.75, 0.5, 0.16, red, 0.06), [-x * 0.3, 0, 0]);
+        put(corner, box(0.16, 0.5, 0.75, red, 0.06), [0, 0, -z * 0.3]);
+        put(this.table, corner, [x * 1.68, -HALF + 0.1, z * 1.68]);
+      }
+    this.pinion.add(gear(TABLE_GEAR / TURNTABLE_RATIO, 12, 0.44, red), cylinder(0.12, 1.6, material(BLACK)));
     this.group.add(this.table);
-    const small = gear(TABLE_GEAR / TURNTABLE_RATIO, 12, 0.44, material(RED));
-    const shaft = cylinder(0.12, 1.6, material(BLACK));
-    this.pinion.add(small, shaft);
-    this.pinion.position.set(-(TABLE_GEAR + TABLE_GEAR / TURNTABLE_RATIO), -2.76, 0);
-    const { body } = motor(3.2, 1.35);
-    body.position.set(-2.7, -3.45, -1.6);
-    this.group.add(this.pinion, body);
+    put(this.group, this.pinion, [-(TABLE_GEAR + TABLE_GEAR / TURNTABLE_RATIO), -2.76, 0]);
+    put(this.group, motor(3.2, 1.35).body, [-2.7, -3.45, -1.6]);
   }
 
   private flipper(): THREE.Group {
-    const grey = material(WHITE);
-    const red = material(RED);
-    for (const x of [-1.35, 1.35]) {
-      const side = beam(LEVER_REACH + 0.3, grey);
-      side.position.set(x, 0, LEVER_REACH / 2);
-      this.carriage.add(side);
-    }
-    const bar = (z: number, low: number) => {
-      const across = box(3.1, 0.34, 0.34, red, 0.12);
-      across.position.set(0, -0.05, z);
-      this.carriage.add(across);
-      for (const x of [-0.9, 0.9]) {
-        const finger = box(0.3, low, 0.22, red, 0.1);
-        finger.position.set(x, -low / 2, z);
-        this.carriage.add(finger);
-      }
+    const [white, red, black] = [material(WHITE), material(RED), material(BLACK)];
+    for (const x of [-1.35, 1.35])
+      put(this.carriage, beam(LEVER_REACH + 0.3, white), [x, 0, LEVER_REACH / 2]);
+    const bar = (z: number, low: number): void => {
+      put(this.carriage, box(3.1, 0.34, 0.34, red, 0.12), [0, -0.05, z]);
+      for (const x of [-0.9, 0.9]) put(this.carriage, box(0.3, low, 0.22, red, 0.1), [x, -low / 2, z]);
     };
     bar(LEVER_REACH, 0.95);
     bar(LEVER_REACH - 3.4, 1.5);
-    const hinge = cylinder(0.24, 3.4, material(BLACK));
-    hinge.rotation.z = Math.PI / 2;
-    this.carriage.add(hinge);
+    put(this.carriage, cylinder(0.24, 3.4, black), [0, 0, 0], { z: QUARTER });
     this.group.add(this.carriage);
     // The carriage runs on rails.
     for (const x of [-1.95, 1.95]) {
-      const rail = beam(4.6, material(GREY));
-      rail.position.set(x, LEVER_Y - 0.55, -6.6);
-      this.group.add(rail);
-      for (const z of [-4.9, -8.4]) {
-        const post = box(0.36, 4.9, 0.36, material(GREY));
-        post.position.set(x, -1.25, z);
-        this.group.add(post);
-      }
+      put(this.group, beam(4.6, material(GREY)), [x, LEVER_Y - 0.55, -6.6]);
+      for (const z of [-4.9, -8.4]) put(this.group, box(0.36, 4.9, 0.36, material(GREY)), [x, -1.25, z]);
     }
     const { body, hub } = motor(3.4, 1.5);
-    body.position.set(0.2, -1.7, -8);
-    const disc = cylinder(1.55, 0.2, red);
-    disc.rotation.z = Math.PI / 2;
-    disc.position.x = 1.6;
-    const pin = cylinder(0.2, 0.5, material(BLACK));
-    pin.rotation.z = Math.PI / 2;
-    pin.position.set(1.75, 0, 1.35);
+    put(this.group, body, [0.2, -1.7, -8]);
     const crank = new THREE.Group();
-    crank.add(disc, pin);
+    put(crank, cylinder(1.55, 0.2, red), [1.6, 0, 0], { z: QUARTER });
+    put(crank, cylinder(0.2, 0.5, black), CRANK_PIN, { z: QUARTER });
     crank.position.copy(body.position).add(hub.position);
-    this.group.add(body, crank);
+    this.group.add(crank);
     return crank;
   }
 
   private colourArm(): THREE.Group {
     const column = new THREE.Group();
-    const pillar = box(0.7, ARM_Y - FLOOR - 0.9, 0.7, material(GREY));
-    pillar.position.y = (FLOOR - ARM_Y) / 2 + 0.1;
-    const { body } = motor(2.1, 0.95);
-    body.rotation.x = -Math.PI / 2;
-    body.position.y = -1.3;
-    const foot = box(1.6, 0.4, 1.6, material(DARK));
-    foot.position.y = FLOOR - ARM_Y + 0.45;
-    const tie = beam(2.4, material(DARK));
-    tie.rotation.y = Math.PI / 2;
-    tie.position.set(-1, FLOOR - ARM_Y + 0.5, 0);
-    column.add(pillar, body, foot, tie);
-    column.position.set(ARM_LENGTH, ARM_Y, 0);
-    const boom = beam(ARM_LENGTH + 0.5, material(GREY));
-    boom.rotation.y = Math.PI / 2;
-    boom.position.x = -ARM_LENGTH / 2;
-    const joint = cylinder(0.42, 0.6, material(RED));
-    const head = box(0.95, 1.15, 1.2, material(WHITE), 0.2);
-    head.position.set(-ARM_LENGTH, -0.55, 0);
-    const face = cylinder(0.3, 0.16, material(BLACK));
-    face.position.set(-ARM_LENGTH, -1.18, 0);
-    this.arm.add(boom, joint, head, face);
-    this.arm.position.copy(column.position);
-    this.group.add(column, this.arm);
+    put(column, box(0.7, ARM_Y - FLOOR - 0.9, 0.7, material(GREY)), [0, (FLOOR - ARM_Y) / 2 + 0.1, 0]);
+    put(column, motor(2.1, 0.95).body, [0, -1.3, 0], { x: -QUARTER });
+    put(column, box(1.6, 0.4, 1.6, material(DARK)), [0, FLOOR - ARM_Y + 0.45, 0]);
+    put(column, beam(2.4, material(DARK)), [-1, FLOOR - ARM_Y + 0.5, 0], { y: QUARTER });
+    put(this.group, column, [ARM_LENGTH, ARM_Y, 0]);
+    put(this.arm, beam(ARM_LENGTH + 0.5, material(GREY)), [-ARM_LENGTH / 2, 0, 0], { y: QUARTER });
+    put(this.arm, cylinder(0.42, 0.6, material(RED)), [0, 0, 0]);
+    put(this.arm, box(0.95, 1.15, 1.2, material(WHITE), 0.2), [-ARM_LENGTH, -0.55, 0]);
+    put(this.arm, cylinder(0.3, 0.16, material(BLACK)), [-ARM_LENGTH, -1.18, 0]);
+    put(this.group, this.arm, [ARM_LENGTH, ARM_Y, 0]);
     this.lamp();
     return column;
   }
 
   /** Spot of light on the sticker, and the cone above it. */
   private lamp(): void {
-    const disc = new THREE.Mesh(
-      new THREE.CircleGeometry(SPOT_RADIUS, 32),
-      new THREE.MeshBasicMaterial({ color: '#ffffff', transparent: true, opacity: 0.85, depthWrite: false }),
-    );
-    disc.rotation.x = -Math.PI / 2;
-    disc.position.y = HALF + 0.06;
-    const height = ARM_Y - 1.25 - HALF;
-    const cone = new THREE.Mesh(
-      new THREE.CylinderGeometry(0.16, SPOT_RADIUS, height, 32, 1, true),
+    const glow = (color: string, opacity: number): THREE.Material =>
       new THREE.MeshBasicMaterial({
-        color: '#ff6a4d',
+        color,
+        opacity,
         transparent: true,
-        opacity: 0.5,
         side: THREE.DoubleSide,
         depthWrite: false,
-      }),
-    );
-    cone.position.y = HALF + 0.05 + height / 2;
-    this.light.add(disc, cone);
+      });
+    const height = ARM_Y - 1.25 - HALF;
+    const disc = new THREE.Mesh(new THREE.CircleGeometry(SPOT_RADIUS, 32), glow('#ffffff', 0.85));
+    const cone = new THREE.CylinderGeometry(0.16, SPOT_RADIUS, height, 32, 1, true);
+    put(this.light, disc, [0, HALF + 0.06, 0], { x: -QUARTER });
+    put(this.light, new THREE.Mesh(cone, glow('#ff6a4d', 0.5)), [0, HALF + 0.05 + height / 2, 0]);
     this.group.add(this.light);
   }
 
@@ -303,22 +250,14 @@ export class Machine {
 
   private brick(screen: THREE.Texture): THREE.Group {
     const brick = new THREE.Group();
-    const hull = box(3.8, 1.9, 5.8, material(WHITE), 0.3);
-    const front = box(3.3, 0.1, 5.2, material('#c9ced4'), 0.05);
-    front.position.y = 0.95;
-    const glass = new THREE.Mesh(
-      new THREE.PlaneGeometry(2.9, 2.9 * (128 / 178)),
-      new THREE.MeshBasicMaterial({ map: screen }),
-    );
-    glass.rotation.x = -Math.PI / 2;
-    glass.position.set(0, 1.02, -1.25);
-    const rim = box(3.15, 0.12, 2.4, material(DARK), 0.06);
-    rim.position.set(0, 0.94, -1.25);
-    brick.add(hull, front, rim, glass);
-    const key = (x: number, z: number, width: number, depth: number, look: string) => {
-      const button = box(width, 0.22, depth, material(look), 0.08);
-      button.position.set(x, 1, z);
-      brick.add(button);
+    brick.add(box(3.8, 1.9, 5.8, material(WHITE), 0.3));
+    put(brick, box(3.3, 0.1, 5.2, material('#c9ced4'), 0.05), [0, 0.95, 0]);
+    put(brick, box(3.15, 0.12, 2.4, material(DARK), 0.06), [0, 0.94, -1.25]);
+    const glass = new THREE.PlaneGeometry(2.9, 2.9 * (SCREEN_HEIGHT / SCREEN_WIDTH));
+    const picture = new THREE.Mesh(glass, new THREE.MeshBasicMaterial({ map: screen }));
+    put(brick, picture, [0, 1.02, -1.25], { x: -QUARTER });
+    const key = (x: number, z: number, width: number, depth: number, look: string): void => {
+      put(brick, box(width, 0.22, depth, material(look), 0.08), [x, 1, z]);
     };
     key(0, 1.2, 0.7, 0.7, BLACK);
     key(0, 0.55, 0.8, 0.32, GREY);
@@ -328,9 +267,8 @@ export class Machine {
     key(-1.2, 0.3, 0.5, 0.28, GREY);
     brick.position.set(7.1, -2.6, -3.4);
     brick.rotation.set(0.5, -0.35, 0, 'YXZ');
-    const stand = box(2.6, 0.6, 1.2, material(DARK));
-    stand.position.set(7.3, -3.9, -4.6);
-    this.group.add(brick, stand);
+    put(this.group, box(2.6, 0.6, 1.2, material(DARK)), [7.3, -3.9, -4.6]);
+    this.group.add(brick);
     return brick;
   }
 }

@@ -1,92 +1,61 @@
 // `<robot-net>`: the unfolded cube, filling with the colours that were read; stickers in doubt have a ring.
-import { h } from '../dom';
-import { stickerNumber } from '../stream/lies';
-import { FACES } from '../three/cubies';
+import { h } from '../base/dom';
+import { faceletName } from '../model/cube';
+import { drawnNet } from '../model/pictures';
+import { stickerNumber } from '../stream/motions';
 import { sentence } from './explain';
 import { paint, type Paint } from './paint';
 import { Panel, setText, type Moment } from './panel';
 
-const SVG = 'http://www.w3.org/2000/svg';
-/** Column and row of each face in the net, in faces. */
-const AT: Readonly<Record<string, readonly [number, number]>> = {
-  U: [1, 0],
-  L: [0, 1],
-  F: [1, 1],
-  R: [2, 1],
-  B: [3, 1],
-  D: [1, 2],
-};
 const CELL = 10;
-const FACE = 3 * CELL + 2;
+const GAP = 2;
+const FACE = 3 * CELL + GAP;
 
-const nameOf = (facelet: number) => `${FACES[Math.floor(facelet / 9)]}${(facelet % 9) + 1}`;
+/** The content of the picture: of each facelet a square, its letter and its ring. */
+const drawn = (): string =>
+  drawnNet(CELL, GAP, (facelet, x, y) => {
+    const [centre, middle] = [x + CELL / 2, y + CELL / 2];
+    const title = `${faceletName(facelet)}, sticker ${stickerNumber(facelet)} of the scan`;
+    const square = `x="${x + 0.5}" y="${y + 0.5}" width="${CELL - 1}" height="${CELL - 1}" rx="1.6"`;
+    return `<rect ${square} class="net-square"><title>${title}</title></rect>
+      <text x="${centre}" y="${middle + 1.9}" class="net-letter"></text>
+      <circle cx="${centre}" cy="${middle}" r="${CELL * 0.36}" class="net-ring"/>`;
+  });
+
+/** What the panel shows: drawn again when one of these is another. */
+interface Shown {
+  readonly paint: Paint;
+  readonly doubtful: unknown;
+  readonly latest: unknown;
+  readonly recognition: unknown;
+  readonly letters: unknown;
+}
 
 export class RobotNet extends Panel {
-  private readonly squares: SVGRectElement[] = [];
-  private readonly rings: SVGCircleElement[] = [];
-  private readonly letters: SVGTextElement[] = [];
-  private readonly picture = document.createElementNS(SVG, 'svg');
-  private readonly told = h('p.net-told');
+  private squares: readonly SVGRectElement[] = [];
+  private rings: readonly SVGCircleElement[] = [];
+  private letters: readonly SVGTextElement[] = [];
+  private readonly summary = h('p.net-summary');
   private readonly doubt = h('p.net-doubt');
-  private shown: {
-    paint?: Paint;
-    doubtful?: unknown;
-    latest?: unknown;
-    looks?: unknown;
-    recognition?: unknown;
-    letters?: unknown;
-  } = {};
+  private shown: Shown | undefined;
 
   connectedCallback(): void {
-    if (this.picture.isConnected) return;
-    this.picture.setAttribute('viewBox', `-1 -1 ${4 * FACE} ${3 * FACE}`);
-    this.picture.setAttribute('role', 'img');
-    const make = <Name extends 'rect' | 'circle' | 'text'>(
-      name: Name,
-      attributes: Record<string, string | number>,
-    ): SVGElementTagNameMap[Name] => {
-      const element = document.createElementNS(SVG, name);
-      for (const [key, value] of Object.entries(attributes)) element.setAttribute(key, String(value));
-      this.picture.append(element);
-      return element as SVGElementTagNameMap[Name];
-    };
-    for (let facelet = 0; facelet < 54; facelet++) {
-      const [column, row] = AT[FACES[Math.floor(facelet / 9)] ?? 'U'] ?? [0, 0];
-      const x = column * FACE + (facelet % 3) * CELL;
-      const y = row * FACE + Math.floor((facelet % 9) / 3) * CELL;
-      const square = make('rect', {
-        x: x + 0.5,
-        y: y + 0.5,
-        width: CELL - 1,
-        height: CELL - 1,
-        rx: 1.6,
-        class: 'net-square',
-      });
-      const title = document.createElementNS(SVG, 'title');
-      title.textContent = `${nameOf(facelet)}, sticker ${stickerNumber(facelet)} of the scan`;
-      square.append(title);
-      this.squares.push(square);
-      this.letters.push(make('text', { x: x + CELL / 2, y: y + CELL / 2 + 1.9, class: 'net-letter' }));
-      this.rings.push(
-        make('circle', { cx: x + CELL / 2, cy: y + CELL / 2, r: CELL * 0.36, class: 'net-ring' }),
-      );
-    }
-    this.append(this.picture, this.told, this.doubt);
+    if (this.childElementCount) return;
+    this.innerHTML = `<svg role="img" viewBox="-1 -1 ${4 * FACE} ${3 * FACE}">${drawn()}</svg>`;
+    this.squares = [...this.querySelectorAll('rect')];
+    this.rings = [...this.querySelectorAll('circle')];
+    this.letters = [...this.querySelectorAll('text')];
+    this.append(this.summary, this.doubt);
   }
 
   show({ state }: Moment): void {
     const { doubtful, latest, recognition, letters } = state;
     const colours = paint(state);
-    const was = this.shown;
-    if (
-      was.paint === colours &&
-      was.doubtful === doubtful &&
-      was.latest === latest &&
-      was.recognition === recognition &&
-      was.letters === letters
-    )
+    const shown: Shown = { paint: colours, doubtful, latest, recognition, letters };
+    const before = this.shown;
+    if (before && Object.keys(shown).every((key) => shown[key as keyof Shown] === before[key as keyof Shown]))
       return;
-    this.shown = { paint: colours, doubtful, latest, recognition, letters };
+    this.shown = shown;
     const isDoubtful = new Set(doubtful);
     const isLatest = new Set(
       state.phase?.name === 'scan' || state.phase?.name === 'look_again' ? latest : [],
@@ -105,17 +74,16 @@ export class RobotNet extends Panel {
         ? `, ${(100 * recognition.confidence).toFixed(recognition.confidence > 0.999 ? 2 : 1)} % sure`
         : '';
     const scan = state.scans > 1 ? `scan ${state.scans}: ` : '';
-    const told = letters
+    const summary = letters
       ? `${scan}the cube is known${sure}`
       : count
         ? `${scan}${count} of 54 stickers read`
         : 'nothing read yet';
-    setText(this.told, told);
-    const doubt = doubtful.length
-      ? `In doubt: ${doubtful.map((one) => `${stickerNumber(one)} (${nameOf(one)})`).join(', ')}. ${sentence(recognition?.reason ?? '')}`
-      : '';
+    setText(this.summary, summary);
+    const list = doubtful.map((one) => `${stickerNumber(one)} (${faceletName(one)})`).join(', ');
+    const doubt = doubtful.length ? `In doubt: ${list}. ${sentence(recognition?.reason ?? '')}` : '';
     setText(this.doubt, doubt);
-    this.picture.setAttribute('aria-label', `Unfolded cube: ${told}. ${doubt}`);
+    this.firstElementChild?.setAttribute('aria-label', `Unfolded cube: ${summary}. ${doubt}`);
   }
 }
 

@@ -1,10 +1,8 @@
 // Colours of the stickers at a moment: read ones as read, those of a known cube by their letters.
 import { colour, gain, letterColours } from '../stream/colours';
-import { carried } from '../stream/lies';
+import { UNKNOWN, USUAL_COLOURS } from '../model/colours';
+import { FACES, carried } from '../model/cube';
 import type { RobotState } from '../stream/state';
-import { FACES, USUAL_COLOURS } from '../three/cubies';
-
-export const UNREAD = '#7d828a';
 
 export interface Paint {
   /** Colours as read, by place among facelets as the scan names them; `undefined` where nothing was read. */
@@ -35,9 +33,9 @@ export function paint(state: RobotState): Paint {
   // A fault leaves no sticker where it was thought to lie.
   const isLost =
     letters === undefined && state.faults.length > 0 && state.faults.at(-1)?.recovered === undefined;
-  const known = isLost ? read.map(() => UNREAD) : read.map((one) => one ?? UNREAD);
+  const known = isLost ? read.map(() => UNKNOWN) : read.map((one) => one ?? UNKNOWN);
   const lying =
-    letters === undefined ? carried(known, stickers) : [...lies].map((letter) => byLetter[letter] ?? UNREAD);
+    letters === undefined ? carried(known, stickers) : [...lies].map((letter) => byLetter[letter] ?? UNKNOWN);
   const result: Paint = { read, lying, letters: byLetter };
   last = { readings, letters, stickers, lies, paint: result };
   return result;

@@ -1,5 +1,5 @@
 // `<robot-plan>`: turns and motions as a time line; planned time above, taken time below.
-import { h } from '../dom';
+import { h } from '../base/dom';
 import type { Plan, PlannedMotion } from '../stream/state';
 import { motionWords } from './explain';
 import { Panel, seekTo, setText, type Moment } from './panel';
@@ -28,7 +28,7 @@ const kindOf = (text: string) =>
 export class RobotPlan extends Panel {
   private readonly turns = h('ol.plan-turns', { 'aria-label': 'Turns' });
   private readonly strip = h('ol.plan-strip', { 'aria-label': 'Motions', tabindex: 0 });
-  private readonly told = h('p.plan-told');
+  private readonly heading = h('p.plan-summary');
   private shown: Plan | undefined | null = null;
   private done = -1;
   private blocks: HTMLElement[] = [];
@@ -43,19 +43,19 @@ export class RobotPlan extends Panel {
     ] as const)
       legend.append(h('span', { class: `key is-${kind}` }), ` ${text} `);
     legend.append('· a block is as wide as its planned time; the line below it is the time taken');
-    this.append(this.told, this.turns, this.strip, legend);
+    this.append(this.heading, this.turns, this.strip, legend);
   }
 
   show({ state }: Moment): void {
     const { plan, turnsDone, motion } = state;
     if (plan === this.shown && turnsDone.length === this.done) return;
     if (!plan) {
-      setText(this.told, 'The robot plans once it knows the cube.');
+      setText(this.heading, 'The robot plans once it knows the cube.');
       this.turns.replaceChildren();
       this.strip.replaceChildren();
       this.blocks = [];
     } else {
-      this.told.textContent = this.summary(plan);
+      this.heading.textContent = this.summary(plan);
       this.drawTurns(plan, turnsDone);
       this.drawMotions(plan, motion?.number ?? undefined);
     }

@@ -1,6 +1,6 @@
 // `<robot-time>`: the time bar with its marks, play and pause, steps, speed, and a link to the moment.
-import { button, copy, h } from '../dom';
-import { setIcon } from '../icons';
+import { button, copy, h } from '../base/dom';
+import { setIcon } from '../base/icons';
 import { SPEEDS, type Player } from '../stream/player';
 import type { Mark, Track } from '../stream/track';
 import { clock } from './explain';

@@ -1,5 +1,5 @@
 // Panels of words and numbers: phases, faults, log, battery, screen of the brick.
-import { button, h } from '../dom';
+import { button, h } from '../base/dom';
 import type { Fault, LogLine, RobotState } from '../stream/state';
 import { phaseWords } from '../stream/track';
 import { clock, partWords, sentence } from './explain';

@@ -1,10 +1,12 @@
 // `<robot-twin>`: the robot in 3-D, in step with the postures of the stream. Drawn on demand.
 import * as THREE from 'three';
-import { button, h } from '../dom';
+import { button, h } from '../base/dom';
+import { faceletName } from '../model/cube';
 import type { Motors, Part, RobotState } from '../stream/state';
-import { stickerNumber } from '../stream/lies';
+import { stickerNumber } from '../stream/motions';
+import { Canvas } from '../three/canvas';
+import { Eye, type View } from '../three/eye';
 import { clock, partWords, words, type Words } from './explain';
-import { Look, VIEWS } from './look';
 import { Machine } from './machine';
 import { paint, type Paint } from './paint';
 import { drawScreen } from './screen';
@@ -14,14 +16,26 @@ const NAMED: readonly Part[] = ['flipper', 'turntable', 'sensor', 'brick'];
 /** A fault stays marked for so long after the robot has recovered. */
 const MARKED_MS = 4000;
 
+const VIEWS: readonly (readonly [string, View])[] = [
+  ['Robot', { around: -0.4, above: 0.55, away: 25.5, at: [1.1, -0.9, -1.6] }],
+  ['Sensor', { around: -0.25, above: 1.0, away: 15, at: [0.6, 1.2, 0.3] }],
+  ['Side', { around: -1.45, above: 0.16, away: 22, at: [0, -0.2, -2.6] }],
+];
+const EYE = { angle: 30, narrow: 1.25, above: [-0.05, 1.5], away: [8, 40] } as const;
+const LIGHT = { ground: '#8d939c', sky: 2, sun: 1.7, from: [4, 9, 6] } as const;
+
 export class RobotTwin extends HTMLElement {
-  private readonly look = new Look();
-  private readonly scene = new THREE.Scene();
-  private readonly canvas = h('canvas');
-  private readonly screen = new THREE.CanvasTexture(this.canvas);
+  private readonly eye = new Eye(EYE, VIEWS[0]![1]);
+  private readonly screenCanvas = h('canvas');
+  private readonly screen = new THREE.CanvasTexture(this.screenCanvas);
   private readonly machine = new Machine(this.screen);
-  private renderer: THREE.WebGLRenderer | undefined;
   private readonly picture = h('div.twin-picture', { tabindex: 0, role: 'img' });
+  private readonly canvas = new Canvas(
+    this.picture,
+    this.eye,
+    () => {},
+    () => this.label(),
+  );
   private readonly labels = h('div.twin-labels', { 'aria-hidden': 'true' });
   private readonly now = h('p.twin-now');
   private readonly why = h('p.twin-why');
@@ -29,16 +43,13 @@ export class RobotTwin extends HTMLElement {
   private shownPaint: Paint | undefined;
   private shownScreen: string | undefined | null = null;
   private shownState: RobotState | undefined;
-  private frame = 0;
 
   connectedCallback(): void {
     if (this.picture.isConnected) return;
     const views = h('div.twin-views', { role: 'group', 'aria-label': 'View' });
-    for (const view of VIEWS)
+    for (const [name, view] of VIEWS)
       views.append(
-        button(view.name, { 'aria-label': `View: ${view.name}` }, () =>
-          this.take(() => this.look.take(view)),
-        ),
+        button(name, { 'aria-label': `View: ${name}` }, () => this.take(() => this.eye.take(view))),
       );
     const names = h('input', { type: 'checkbox', checked: true });
     names.addEventListener('change', () => this.labels.classList.toggle('without-names', !names.checked));
@@ -69,19 +80,19 @@ export class RobotTwin extends HTMLElement {
     if (colours !== this.shownPaint) this.machine.paint(colours.lying);
     this.shownPaint = colours;
     if (state.screen !== this.shownScreen) {
-      drawScreen(this.canvas, state.screen, ['MindCub3r']);
+      drawScreen(this.screenCanvas, state.screen, ['MindCub3r']);
       this.screen.needsUpdate = true;
       this.shownScreen = state.screen;
     }
     const looks = this.machine.looksAt;
     const facelet = looks === undefined ? undefined : state.stickers[looks];
-    const name = facelet === undefined ? undefined : this.nameOf(facelet);
+    const name = facelet === undefined ? undefined : `sticker ${faceletName(facelet)}`;
     dataset.sticker = facelet === undefined ? '' : String(stickerNumber(facelet));
     const text = instead ?? words(state, name);
     if (this.now.textContent !== text.now) this.now.textContent = text.now;
     if (this.why.textContent !== text.why) this.why.textContent = text.why;
     this.shownState = state;
-    this.draw();
+    this.canvas.draw();
   }
 
   /** Alternative to the picture, for a screen reader; not each frame. */
@@ -95,28 +106,14 @@ export class RobotTwin extends HTMLElement {
     );
   }
 
-  private nameOf(facelet: number): string {
-    return `sticker ${'URFDLB'[Math.floor(facelet / 9)]}${(facelet % 9) + 1}`;
-  }
-
   private setUp(): void {
-    try {
-      this.renderer = new THREE.WebGLRenderer({ antialias: true, alpha: true });
-    } catch {
-      this.picture.append(h('p', 'This browser draws no 3-D; the words below tell what the robot does.'));
+    if (!this.canvas.start(this.machine.group, LIGHT)) {
+      this.picture.append(h('p', 'This browser draws no 3-D; the words below say what the robot does.'));
       return;
     }
-    this.renderer.setPixelRatio(Math.min(devicePixelRatio, 2));
-    this.picture.append(this.renderer.domElement);
     this.screen.colorSpace = THREE.SRGBColorSpace;
     this.screen.anisotropy = 4;
-    this.scene.add(this.machine.group, new THREE.HemisphereLight('#ffffff', '#8d939c', 2));
-    const sun = new THREE.DirectionalLight('#ffffff', 1.7);
-    sun.position.set(4, 9, 6);
-    this.scene.add(sun);
     this.listen();
-    new ResizeObserver(() => this.resize()).observe(this.picture);
-    this.resize();
   }
 
   private listen(): void {
@@ -129,7 +126,7 @@ export class RobotTwin extends HTMLElement {
       if (!from) return;
       const [x, y] = [event.clientX - from.x, event.clientY - from.y];
       from = { x: event.clientX, y: event.clientY };
-      this.take(() => this.look.orbit(-x * 0.008, y * 0.006));
+      this.take(() => this.eye.orbit(-x * 0.008, y * 0.006));
     });
     for (const end of ['pointerup', 'pointercancel'])
       this.picture.addEventListener(end, () => (from = undefined));
@@ -139,17 +136,17 @@ export class RobotTwin extends HTMLElement {
         // A page that scrolls past the picture must not stick in it.
         if (!event.ctrlKey && document.activeElement !== this.picture) return;
         event.preventDefault();
-        this.take(() => this.look.zoom(event.deltaY > 0 ? 1.1 : 0.9));
+        this.take(() => this.eye.zoom(event.deltaY > 0 ? 1.1 : 0.9));
       },
       { passive: false },
     );
     const keys: Record<string, () => void> = {
-      ArrowLeft: () => this.look.orbit(-0.15, 0),
-      ArrowRight: () => this.look.orbit(0.15, 0),
-      ArrowUp: () => this.look.orbit(0, 0.12),
-      ArrowDown: () => this.look.orbit(0, -0.12),
-      '+': () => this.look.zoom(0.9),
-      '-': () => this.look.zoom(1.1),
+      ArrowLeft: () => this.eye.orbit(-0.15, 0),
+      ArrowRight: () => this.eye.orbit(0.15, 0),
+      ArrowUp: () => this.eye.orbit(0, 0.12),
+      ArrowDown: () => this.eye.orbit(0, -0.12),
+      '+': () => this.eye.zoom(0.9),
+      '-': () => this.eye.zoom(1.1),
     };
     this.picture.addEventListener('keydown', (event) => {
       const act = keys[event.key];
@@ -162,27 +159,7 @@ export class RobotTwin extends HTMLElement {
 
   private take(act: () => void): void {
     act();
-    this.draw();
-  }
-
-  private resize(): void {
-    const { clientWidth: width, clientHeight: height } = this.picture;
-    if (!width || !height) return;
-    this.renderer?.setSize(width, height);
-    this.look.resize(width, height);
-    this.render();
-  }
-
-  private draw(): void {
-    this.frame ||= requestAnimationFrame(() => {
-      this.frame = 0;
-      this.render();
-    });
-  }
-
-  private render(): void {
-    this.renderer?.render(this.scene, this.look.camera);
-    this.label();
+    this.canvas.draw();
   }
 
   /** The part that acts at the moment. */
@@ -210,9 +187,10 @@ export class RobotTwin extends HTMLElement {
         ? `${partWords(part)}: ${fault.recovered === undefined ? gist(fault.message) : 'recovered'}`
         : partWords(part);
       if (tag.textContent !== text) tag.textContent = text;
-      this.machine.anchors[part].getWorldPosition(place).project(this.look.camera);
-      const [x, y] = [((place.x + 1) / 2) * width, ((1 - place.y) / 2) * height];
-      tag.style.transform = `translate(${Math.round(Math.max(4, Math.min(width - 4, x)))}px, ${Math.round(Math.max(12, Math.min(height - 8, y)))}px) translate(-50%, -50%)`;
+      const seen = this.eye.onScreen(this.machine.anchors[part].getWorldPosition(place), width, height);
+      const x = Math.round(Math.max(4, Math.min(width - 4, seen.x)));
+      const y = Math.round(Math.max(12, Math.min(height - 8, seen.y)));
+      tag.style.transform = `translate(${x}px, ${y}px) translate(-50%, -50%)`;
     }
   }
 }

@@ -1,7 +1,9 @@
 // `<robot-view>`: the robot at work: sources, twin, time bar, and the panels beside them.
-import { button, h, told } from '../dom';
-import { onStop } from '../shell/stop';
-import { LiveSource, knownCode } from '../stream/live';
+import { linkTo, routeTo, type Route } from '../base/address';
+import { button, h } from '../base/dom';
+import { messageOf } from '../base/errors';
+import { onStop } from '../base/stop';
+import { LiveSource } from '../stream/live';
 import { RecordingSource } from '../stream/recording';
 import { eventsSoFar, session } from '../stream/session';
 import { SimulatedSource } from '../stream/simulated';
@@ -34,23 +36,15 @@ export class RobotView extends HTMLElement {
   private frame = 0;
   private described = -DESCRIBE_MS;
 
-  connectedCallback(): void {
-    window.addEventListener('hashchange', () => this.follow());
-    this.follow();
-  }
-
   /** Lines of the present source up to the moment that is shown. */
   events(): string[] {
     return eventsSoFar();
   }
 
-  /** Opens the view when its address is open; before that it costs nothing. */
-  private follow(): void {
-    const [view, ...rest] = location.hash.slice(1).split('&');
-    if (view !== 'robot') return;
+  /** Shows what an address asks for; before that the view costs nothing. */
+  open({ fields }: Route): void {
     if (!this.childElementCount) this.build();
-    const fields = new URLSearchParams(rest.join('&'));
-    void this.route(fields).catch((error: unknown) => session.tell(told(error), true));
+    void this.route(fields).catch((error: unknown) => session.show(messageOf(error), true));
     this.draw();
   }
 
@@ -110,14 +104,14 @@ export class RobotView extends HTMLElement {
     this.controls.onorder = (command) => this.command(command);
     this.controls.onfile = (file) => void this.openFile(file);
     this.controls.onrecording = (name) =>
-      void this.openRecording(name).catch((error: unknown) => session.tell(told(error), true));
+      void this.openRecording(name).catch((error: unknown) => session.show(messageOf(error), true));
     this.controls.form.ondisturb = (what) => {
       const { source } = session;
       if (source instanceof SimulatedSource)
         void source.disturb(what, session.player.time).then((answer) => this.answered(answer));
     };
     session.player.onChange(() => this.draw());
-    session.onTold(() => this.draw());
+    session.onMessage(() => this.draw());
     document.addEventListener('visibilitychange', () => this.draw());
     this.addEventListener('seek', (event) => session.player.seek((event as CustomEvent<number>).detail));
     this.addEventListener('keydown', (event) => this.key(event));
@@ -135,24 +129,20 @@ export class RobotView extends HTMLElement {
     session.message = { text: '', isError: false };
     if (kind === 'simulated') {
       session.use(new SimulatedSource(robotModule, listener, () => this.controls.form.choices));
-      void robotModule.call<{ name: string; title: string }[]>({ call: 'methods' }).then(
-        (methods) => this.controls.form.addMethods(methods),
-        () => {},
-      );
     } else if (kind === 'live') session.use(new LiveSource(VERSION, listener, askCode));
     else {
       session.source?.close();
       session.source = undefined;
-      session.tell('', false);
+      session.show('', false);
     }
   }
 
   private async command(command: Command): Promise<void> {
     if (!session.source) this.choose('simulated');
-    if (command.command !== 'stop') session.tell('', false);
+    if (command.command !== 'stop') session.show('', false);
     const { source, player } = session;
     this.begin.disabled = true;
-    if (source instanceof SimulatedSource) session.tell('the simulated robot is at work', false);
+    if (source instanceof SimulatedSource) session.show('the simulated robot is at work', false);
     const answer = await session.command(command);
     this.begin.disabled = false;
     this.answered(answer);
@@ -163,14 +153,14 @@ export class RobotView extends HTMLElement {
   }
 
   private answered({ ok, text, reaches }: Answer): void {
-    session.tell(text, !ok || reaches === false);
+    session.show(text, !ok || reaches === false);
     const { source } = session;
-    if (source instanceof SimulatedSource) this.controls.tellTruth(source.faults, source.inputs);
+    if (source instanceof SimulatedSource) this.controls.showFaults(source.faults, source.inputs);
   }
 
   private async openRecording(name: string): Promise<void> {
     this.choose('recording');
-    session.use(await RecordingSource.fetched(name, session.listener(), knownCode()));
+    session.use(await RecordingSource.fetched(name, session.listener()));
   }
 
   private async openFile(file: File): Promise<void> {
@@ -185,15 +175,15 @@ export class RobotView extends HTMLElement {
       }
       // A file that cannot be read leaves the present source as it is.
       const before = session.source?.kind;
-      const track = { opened: () => {}, grew: () => {}, told: () => {} };
+      const track = { opened: () => {}, grew: () => {}, message: () => {} };
       RecordingSource.open(file.name, text, track);
       if (before !== 'recording') this.choose('recording');
       session.use(RecordingSource.open(file.name, text, session.listener()));
       this.controls.select('recording');
-      session.tell(`${file.name} is open`, false);
+      session.show(`${file.name} is open`, false);
       session.player.play();
     } catch (error) {
-      session.tell(`${file.name}: ${told(error)}`, true);
+      session.show(`${file.name}: ${messageOf(error)}`, true);
     }
   }
 
@@ -239,7 +229,7 @@ export class RobotView extends HTMLElement {
         : source instanceof SimulatedSource
           ? { run: 'start', ...this.controls.form.link, at: String(at) }
           : { live: '', at: String(at) };
-    return `${location.href.split('#')[0]}#robot&${new URLSearchParams(fields)}`;
+    return linkTo(routeTo('robot', fields));
   }
 
   /** Asks for a picture with the next frame. */
@@ -270,7 +260,7 @@ export class RobotView extends HTMLElement {
     this.twin.dataset.at = String(Math.round(ms));
     for (const panel of this.panels) panel.show({ state, ms, track: player.track });
     this.time.show(source?.kind === 'live');
-    this.controls.tell(message.text, message.isError);
+    this.controls.showMessage(message.text, message.isError);
     if (source?.kind === 'live') this.controls.allow(source.commands);
     this.begin.hidden = player.track.length > 0 || source?.kind !== 'simulated';
     const now = performance.now();

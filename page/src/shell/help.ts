@@ -1,5 +1,5 @@
 // The help: a dialog with the notation and the keys.
-import { button, h } from '../dom';
+import { button, h } from '../base/dom';
 import { KEYS, keyOf } from '../cube/keys';
 
 export function helpDialog(): HTMLDialogElement {

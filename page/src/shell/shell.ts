@@ -1,11 +1,11 @@
 // `<studio-shell>`: header, views, theme, help, and Stop.
-import { button, h } from '../dom';
+import { button, h } from '../base/dom';
 import { CubeView } from '../cube/view';
 import { RobotView } from '../robot/view';
-import { setIcon } from '../icons';
+import { setIcon } from '../base/icons';
 import { helpDialog } from './help';
-import { currentRoute, type Route } from './route';
-import { stopAll } from './stop';
+import { currentRoute, type Route } from '../base/address';
+import { stopAll } from '../base/stop';
 import { toggleTheme } from './theme';
 
 type Name = Route['view'];
@@ -51,7 +51,7 @@ export class StudioShell extends HTMLElement {
       if (isOpen) this.links[name].setAttribute('aria-current', 'page');
       else this.links[name].removeAttribute('aria-current');
     }
-    if (route.view === 'cube') this.cube.open(route);
+    this[route.view].open(route);
   }
 }
 

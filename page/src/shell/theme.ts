@@ -1,5 +1,5 @@
 // Light and dark: as the system, or as chosen.
-import { kept, keep } from '../cube/settings';
+import { storage } from '../base/storage';
 
 const NAME = 'mindcub3r.theme';
 type Theme = 'light' | 'dark';
@@ -9,13 +9,13 @@ export function isDark(): boolean {
   return chosen ? chosen === 'dark' : matchMedia('(prefers-color-scheme: dark)').matches;
 }
 
-export function takeKeptTheme(): void {
-  const theme = kept<Theme>(NAME);
+export function takeStoredTheme(): void {
+  const theme = storage.get<Theme>(NAME);
   if (theme === 'light' || theme === 'dark') document.documentElement.dataset.theme = theme;
 }
 
 export function toggleTheme(): void {
   const theme: Theme = isDark() ? 'light' : 'dark';
   document.documentElement.dataset.theme = theme;
-  keep(NAME, theme);
+  storage.set(NAME, theme);
 }

@@ -1,4 +1,5 @@
 // The live robot: lines over a websocket from the brick or the laptop, and commands to it.
+import { keepCode, knownCode, withCode } from './code';
 import { BadLine } from './events';
 import type { Answer, Command, Listener, Source } from './source';
 import { Track } from './track';
@@ -6,11 +7,6 @@ import { Track } from './track';
 const FIRST_WAIT_MS = 1000;
 const MAX_WAIT_MS = 15_000;
 const ANSWER_MS = 10_000;
-
-/** Where the code is kept until the tab is closed. */
-const KEY = 'mindcub3r-code';
-export const knownCode = () => sessionStorage.getItem(KEY) ?? '';
-export const keepCode = (code: string) => sessionStorage.setItem(KEY, code);
 
 /** Versions that differ between page, robot and a program between them, in words; empty if all are alike. */
 export function mismatch(page: string, program: string, via: string | undefined): string {
@@ -72,10 +68,9 @@ export class LiveSource implements Source {
 
   private async connect(): Promise<void> {
     if (this.isClosed) return;
-    this.listener.told('connecting to the robot', false);
+    this.listener.message('connecting to the robot', false);
     if (!(await this.mayWatch())) return;
-    const code = knownCode();
-    const address = new URL(`live${code && `?code=${encodeURIComponent(code)}`}`, location.href);
+    const address = new URL(withCode('live'), location.href);
     address.protocol = location.protocol === 'https:' ? 'wss:' : 'ws:';
     const socket = new WebSocket(address);
     this.socket = socket;
@@ -90,7 +85,7 @@ export class LiveSource implements Source {
     };
     socket.onopen = () => {
       this.wait = FIRST_WAIT_MS;
-      this.listener.told('', false);
+      this.listener.message('', false);
     };
     socket.onclose = () => this.lost();
   }
@@ -99,15 +94,13 @@ export class LiveSource implements Source {
   private async mayWatch(): Promise<boolean> {
     for (;;) {
       const code = knownCode();
-      const response = await fetch(`recordings${code && `?code=${encodeURIComponent(code)}`}`).catch(
-        () => undefined,
-      );
+      const response = await fetch(withCode('recordings')).catch(() => undefined);
       if (!response || (response.status !== 401 && response.status !== 403)) return true;
       const answer = await this.askCode(
         code ? 'that code was wrong' : 'watching needs the code that the robot or the terminal shows',
       );
       if (!answer || this.isClosed) {
-        this.listener.told('no code: the robot does not let this page watch', true);
+        this.listener.message('no code: the robot does not let this page watch', true);
         return false;
       }
       keepCode(answer);
@@ -120,13 +113,13 @@ export class LiveSource implements Source {
       if (event?.event === 'hello') {
         this.commands = event.commands ?? [];
         const text = mismatch(this.version, event.program, event.via);
-        this.listener.told(text, text !== '');
+        this.listener.message(text, text !== '');
       }
       if (event?.event === 'answer') this.waiting.get(event.id)?.({ ok: event.ok, text: event.text });
       this.listener.grew();
     } catch (error) {
       if (!(error instanceof BadLine)) throw error;
-      this.listener.told(error.message, true);
+      this.listener.message(error.message, true);
       // Going on after a line of another format would show a wrong state.
       this.close();
     }
@@ -136,7 +129,7 @@ export class LiveSource implements Source {
     for (const resolve of this.waiting.values()) resolve({ ok: false, text: 'the connection was lost' });
     if (this.isClosed) return;
     this.commands = [];
-    this.listener.told(`no connection to the robot; next try in ${Math.round(this.wait / 1000)} s`, true);
+    this.listener.message(`no connection to the robot; next try in ${Math.round(this.wait / 1000)} s`, true);
     setTimeout(() => void this.connect(), this.wait);
     this.wait = Math.min(this.wait * 2, MAX_WAIT_MS);
   }

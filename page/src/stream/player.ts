@@ -65,9 +65,9 @@ export class Player {
     this.anchored(Math.min(at, track.end));
   }
 
-  /** Tells that the track has grown. */
+  /** Takes note of a track that has grown. */
   grew(): void {
-    this.tell();
+    this.notify();
   }
 
   play(): void {
@@ -116,10 +116,10 @@ export class Player {
 
   private anchored(at: number): void {
     this.anchor = { at, now: this.now() };
-    this.tell();
+    this.notify();
   }
 
-  private tell(): void {
+  private notify(): void {
     for (const listener of this.listeners) listener();
   }
 }

@@ -1,4 +1,5 @@
 // A recording: a file of lines, dropped on the page or from the robot's list.
+import { withCode } from './code';
 import { BadLine } from './events';
 import type { Answer, Listener, Source } from './source';
 import { Track } from './track';
@@ -19,13 +20,13 @@ export class RecordingSource implements Source {
   static open(name: string, text: string, listener: Listener): RecordingSource {
     const track = trackOf(text);
     listener.opened(track, false);
-    listener.told('', false);
+    listener.message('', false);
     return new RecordingSource(name);
   }
 
   /** Fetches a recording of the server and opens it. */
-  static async fetched(name: string, listener: Listener, code = ''): Promise<RecordingSource> {
-    const response = await fetch(`recordings/${encodeURIComponent(name)}${code && `?code=${code}`}`);
+  static async fetched(name: string, listener: Listener): Promise<RecordingSource> {
+    const response = await fetch(withCode(`recordings/${encodeURIComponent(name)}`));
     if (!response.ok)
       throw new Error(
         `recording ${name}: the server answers ${response.status}; the robot keeps its last 10 runs`,
@@ -57,11 +58,11 @@ export function trackOf(text: string): Track {
 }
 
 /** Recordings of the server, the newest first; none without a server. */
-export async function recordings(code = ''): Promise<Listed[]> {
+export async function recordings(): Promise<Listed[]> {
   // A page from a file has no server, and browsers complain of the question.
   if (location.protocol === 'file:') return [];
   try {
-    const response = await fetch(`recordings${code && `?code=${code}`}`);
+    const response = await fetch(withCode('recordings'));
     return response.ok ? ((await response.json()) as Listed[]) : [];
   } catch {
     return [];

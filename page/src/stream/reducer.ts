@@ -1,6 +1,7 @@
 // Pure reducer from events to the state of the robot. docs/json.md and docs/studio.md tell what the events mean.
 import type { Fields, StudioEvent } from './events';
-import { MOTIONS, ROTATIONS, UNMOVED, carried, composed, place, spun, type Permutation } from './lies';
+import { UNMOVED, carried, composed, type Permutation } from '../model/cube';
+import { MOTIONS, ROTATIONS, place, spun } from './motions';
 import { BEGINNING, UNKNOWN_CUBE, type Fault, type LogLine, type Part, type RobotState } from './state';
 import { began, better, ended, planned } from './plan';
 

@@ -17,7 +17,7 @@ export class Session {
     return {
       opened: (track, keepsTime) => heard(() => this.player.open(track, keepsTime)),
       grew: () => heard(() => this.player.grew()),
-      told: (text, isError) => heard(() => this.tell(text, isError)),
+      message: (text, isError) => heard(() => this.show(text, isError)),
     };
   };
   private generation = 0;
@@ -27,22 +27,22 @@ export class Session {
     this.source?.close();
     this.source = source;
     if (source.kind === 'live') this.player.followLive();
-    this.tell(this.message.text, this.message.isError);
+    this.show(this.message.text, this.message.isError);
   }
 
   async command(command: Command): Promise<Answer> {
     if (!this.source) return { ok: false, text: 'no robot is chosen' };
     const answer = await this.source.command(command, this.player.time);
-    if (!answer.ok) this.tell(answer.text, true);
+    if (!answer.ok) this.show(answer.text, true);
     return answer;
   }
 
-  tell(text: string, isError: boolean): void {
+  show(text: string, isError: boolean): void {
     this.message = { text, isError };
     for (const listener of this.listeners) listener();
   }
 
-  onTold(listener: () => void): void {
+  onMessage(listener: () => void): void {
     this.listeners.add(listener);
   }
 }

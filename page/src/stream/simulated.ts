@@ -1,4 +1,5 @@
 // The simulated robot in the worker: a whole run is computed at once, and then played.
+import { messageOf } from '../base/errors';
 import type { Answer, Command, Listener, Source } from './source';
 import { Track } from './track';
 
@@ -87,7 +88,7 @@ export class SimulatedSource implements Source {
       });
       this.faults = faults;
       this.listener.opened(Track.of(events), keepsTime);
-      this.listener.told('', false);
+      this.listener.message('', false);
       const end = solved ? 'solved' : reached ? 'with the target reached' : 'early';
       return {
         ok: true,
@@ -95,8 +96,8 @@ export class SimulatedSource implements Source {
         text: `the run ends ${end}, after ${seconds.toFixed(1)} s of robot time`,
       };
     } catch (error) {
-      const text = error instanceof Error ? error.message : String(error);
-      this.listener.told(text, true);
+      const text = messageOf(error);
+      this.listener.message(text, true);
       return { ok: false, text };
     }
   }

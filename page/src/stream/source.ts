@@ -24,7 +24,7 @@ export interface Listener {
   /** One more line. */
   grew(): void;
   /** State of the connection, or an error, in words; empty when all is well. */
-  told(text: string, isError: boolean): void;
+  message(text: string, isError: boolean): void;
 }
 
 export interface Source {

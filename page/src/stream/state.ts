@@ -1,6 +1,6 @@
 // State of the robot at a moment: all that the panels show, made from events alone.
 import type { Fields, PhaseName, PhaseReport, Rgb } from './events';
-import { UNMOVED, type Permutation } from './lies';
+import { UNMOVED, type Permutation } from '../model/cube';
 
 export interface Motors {
   readonly flipper: number;

@@ -172,36 +172,31 @@ export class Track {
 
   /** Number of events up to a time. */
   private countAt(ms: number): number {
-    return this.search((entry) => entry.at <= ms);
+    return countWhile(this.entries, (entry) => entry.at <= ms);
   }
 
   private countBefore(ms: number): number {
-    return this.search((entry) => entry.at < ms);
-  }
-
-  private search(isBefore: (entry: Entry) => boolean): number {
-    let [low, high] = [0, this.entries.length];
-    while (low < high) {
-      const middle = (low + high) >> 1;
-      if (isBefore(this.entries[middle]!)) low = middle + 1;
-      else high = middle;
-    }
-    return low;
+    return countWhile(this.entries, (entry) => entry.at < ms);
   }
 
   /** Position among postures of the first that is not among the first `count` events. */
   private firstPosture(count: number): number {
-    let [low, high] = [0, this.postures.length];
-    while (low < high) {
-      const middle = (low + high) >> 1;
-      if (this.postures[middle]! < count) low = middle + 1;
-      else high = middle;
-    }
-    return low;
+    return countWhile(this.postures, (number) => number < count);
   }
 
   private postureBefore(count: number): number {
     const before = this.postures[this.firstPosture(count) - 1];
     return before === undefined ? 0 : (this.entries[before]?.at ?? 0);
   }
+}
+
+/** Number of items at the begin of an ordered list for which this holds. */
+function countWhile<T>(items: readonly T[], holds: (item: T) => boolean): number {
+  let [low, high] = [0, items.length];
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if (holds(items[middle]!)) low = middle + 1;
+    else high = middle;
+  }
+  return low;
 }

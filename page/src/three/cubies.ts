@@ -1,80 +1,9 @@
-// The 27 cubies of a cube in 3-D: x to the right (R), y up (U), z to the front (F); an edge is 1 long.
+// The 27 cubies of a cube in 3-D, in the coordinates of model/cube.
 import * as THREE from 'three';
 import { RoundedBoxGeometry } from 'three/examples/jsm/geometries/RoundedBoxGeometry.js';
+import { UNKNOWN, USUAL_COLOURS, type Colours } from '../model/colours';
+import { FACES, PLACES, frameOf, type AxisName, type FaceLetter, type Vector } from '../model/cube';
 import { drawnLetter } from './letters';
-
-/** Faces in the order of facelets. */
-export const FACES = 'URFDLB';
-export type FaceLetter = 'U' | 'R' | 'F' | 'D' | 'L' | 'B';
-
-/** Colour of each letter; any text that CSS knows. Letters without a colour are drawn grey. */
-export type Colours = Readonly<Record<string, string>>;
-
-export const USUAL_COLOURS: Colours = {
-  U: '#f4f4f0',
-  R: '#c4111f',
-  F: '#0b8a43',
-  D: '#f7d117',
-  L: '#f26a12',
-  B: '#1449b8',
-};
-const UNKNOWN = '#7d828a';
-
-/** A place of a sticker: the cubie, and the direction in which the sticker looks. */
-export interface Place {
-  readonly cubie: THREE.Vector3;
-  readonly normal: THREE.Vector3;
-}
-
-/** Directions of a face: of its sticker, of its columns to the right, of its rows down. */
-const FRAMES: Readonly<Record<FaceLetter, readonly [number[], number[], number[]]>> = {
-  U: [
-    [0, 1, 0],
-    [1, 0, 0],
-    [0, 0, 1],
-  ],
-  R: [
-    [1, 0, 0],
-    [0, 0, -1],
-    [0, -1, 0],
-  ],
-  F: [
-    [0, 0, 1],
-    [1, 0, 0],
-    [0, -1, 0],
-  ],
-  D: [
-    [0, -1, 0],
-    [1, 0, 0],
-    [0, 0, -1],
-  ],
-  L: [
-    [-1, 0, 0],
-    [0, 0, 1],
-    [0, -1, 0],
-  ],
-  B: [
-    [0, 0, -1],
-    [-1, 0, 0],
-    [0, -1, 0],
-  ],
-};
-
-/** Places of the 54 stickers, in the order of facelets. */
-export const PLACES: readonly Place[] = [...FACES].flatMap((face) => {
-  const [normal, right, down] = FRAMES[face as FaceLetter].map((vector) => new THREE.Vector3(...vector)) as [
-    THREE.Vector3,
-    THREE.Vector3,
-    THREE.Vector3,
-  ];
-  return Array.from({ length: 9 }, (_, index) => {
-    const cubie = normal
-      .clone()
-      .addScaledVector(right, (index % 3) - 1)
-      .addScaledVector(down, Math.floor(index / 3) - 1);
-    return { cubie, normal };
-  });
-});
 
 /** Faces of a cubie stand this far from its middle; stickers lie on them. */
 const HALF = 0.49;
@@ -113,10 +42,10 @@ export class Cubies {
     const patch = roundedSquare(0.84, 0.13);
     const square = new THREE.PlaneGeometry(0.56, 0.56);
     PLACES.forEach(({ cubie, normal }, facelet) => {
-      const parent = at.get(`${cubie.x},${cubie.y},${cubie.z}`);
+      const parent = at.get(cubie.join());
       const upright = uprightOn(FACES[Math.floor(facelet / 9)] as FaceLetter);
       const place = (mesh: THREE.Mesh, away: number): void => {
-        mesh.position.copy(cubie).addScaledVector(normal, away);
+        mesh.position.set(...cubie).addScaledVector(vector(normal), away);
         mesh.quaternion.copy(upright);
         mesh.userData.facelet = facelet;
         parent?.add(mesh);
@@ -171,7 +100,7 @@ export class Cubies {
 
   /** Draws the layers at these places along an axis (-1, 0 and 1) turned by an angle, counter-clockwise
    * seen from the axis's positive end. All other layers stand straight. */
-  twist(axis: 'x' | 'y' | 'z', layers: readonly number[], radians: number): void {
+  twist(axis: AxisName, layers: readonly number[], radians: number): void {
     for (const cubie of this.cubies) {
       const home = cubie.userData.home as THREE.Vector3;
       cubie.rotation.set(0, 0, 0);
@@ -200,16 +129,13 @@ export class Cubies {
   }
 }
 
+const vector = (at: Vector): THREE.Vector3 => new THREE.Vector3(...at);
+
 /** The pose of a flat mesh on a face: its columns to the right and its rows down, as the face's. */
 function uprightOn(face: FaceLetter): THREE.Quaternion {
-  const [normal, right, down] = FRAMES[face].map((vector) => new THREE.Vector3(...vector)) as [
-    THREE.Vector3,
-    THREE.Vector3,
-    THREE.Vector3,
-  ];
-  return new THREE.Quaternion().setFromRotationMatrix(
-    new THREE.Matrix4().makeBasis(right, down.negate(), normal),
-  );
+  const [normal, right, down] = frameOf(face);
+  const pose = new THREE.Matrix4().makeBasis(vector(right), vector(down).negate(), vector(normal));
+  return new THREE.Quaternion().setFromRotationMatrix(pose);
 }
 
 function roundedSquare(edge: number, radius: number): THREE.BufferGeometry {

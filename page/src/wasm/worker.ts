@@ -1,4 +1,5 @@
 // Runs the robot's module in a worker: each message is a request with a number, each answer has it too.
+import { messageOf } from '../base/errors';
 import { Module, Refused } from './module';
 
 type Message = { start: ArrayBuffer } | { id: number; request: object };
@@ -15,7 +16,7 @@ self.onmessage = async ({ data }: MessageEvent<Message>) => {
     if (!module) throw new Error('the module was not started');
     postMessage({ id, ok: (await module).call(request) });
   } catch (error) {
-    const text = error instanceof Error ? error.message : String(error);
+    const text = messageOf(error);
     // A module that has panicked is not asked again: the page starts another.
     postMessage({ id, error: text, isBroken: !(error instanceof Refused) });
   }

@@ -1,6 +1,6 @@
 //! Human methods for a learner: their names, hints, and where a cube stands.
 
-use app::{HintAnswer, HumanMethod, Measure, Standing};
+use app::{HintAnswer, HumanMethod, Measure, RunMethod, SolverMethod, Standing};
 use methods::Hint;
 use serde::Deserialize;
 use serde_json::{Value, json};
@@ -43,10 +43,20 @@ pub(super) fn inspect(state: &str) -> Result<Value, Refusal> {
     Ok(json!(Standing::of_all(&cube)))
 }
 
-/// Names and titles of the human methods.
+/// Methods of finding turns in the order in which a page offers them, and the rungs of a hint.
 pub(super) fn methods() -> Value {
-    let method = |human: HumanMethod| json!({"name": human.name(), "title": human.steps().title});
-    HumanMethod::all().map(method).collect()
+    let solver = [SolverMethod::TwoPhase, SolverMethod::Robot].map(RunMethod::Solver);
+    let human = HumanMethod::all().map(RunMethod::Human);
+    let methods = solver.into_iter().chain(human);
+    let all = methods.chain([RunMethod::Solver(SolverMethod::Tables)]);
+    let method = |method: RunMethod| {
+        json!({
+            "name": method.name(),
+            "title": method.title(),
+            "is_human": matches!(method, RunMethod::Human(_)),
+        })
+    };
+    json!({"methods": all.map(method).collect::<Vec<_>>(), "hints": Hint::ALL})
 }
 
 #[cfg(test)]
@@ -72,10 +82,21 @@ mod tests {
     }
 
     #[test]
+    fn a_page_is_offered_every_method_that_solves() {
+        let answer = answered(r#"{"call":"methods"}"#).expect("an answer");
+        let offered = answer["methods"].as_array().expect("a list");
+        let named = |name: &str| offered.iter().any(|one| one["name"] == json!(name));
+        let all = RunMethod::that_solve();
+        assert!(all.iter().all(|method| named(method.name())));
+        assert_eq!(offered.len(), all.len());
+        assert_eq!(answer["hints"][1], json!("pieces"));
+    }
+
+    #[test]
     fn every_method_tells_where_a_cube_stands() {
         let answer = inspect("R U R' U'").expect("an answer");
         let standings = answer.as_array().expect("a list");
-        assert_eq!(standings.len(), methods().as_array().expect("a list").len());
+        assert_eq!(standings.len(), HumanMethod::all().count());
         assert!(standings.iter().all(|one| one["next"]["step"].is_string()));
     }
 }

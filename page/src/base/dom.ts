@@ -35,14 +35,14 @@ export function button(text: string, ...rest: [Attributes, () => void] | [() => 
   return h('button', { type: 'button', onclick, ...attributes }, text);
 }
 
+/** A field for a text that is no prose. */
+export function textField(attributes: Attributes): HTMLInputElement {
+  return h('input', { type: 'text', spellcheck: 'false', autocomplete: 'off', ...attributes });
+}
+
 /** A field with its name before it. */
 export function labelled(text: string, field: HTMLElement): HTMLLabelElement {
   return h('label.field', [h('span', text), field]);
-}
-
-/** Message of anything that was thrown. */
-export function told(error: unknown): string {
-  return error instanceof Error ? error.message : String(error);
 }
 
 /** Hands a file to the person. */

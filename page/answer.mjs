@@ -1,0 +1,15 @@
+// One answer of a module outside a browser.
+import { readFileSync } from 'node:fs';
+
+/** Answer of the module in a file to a request; docs/studio.md lists the requests. */
+export async function answer(file, request) {
+  const { instance } = await WebAssembly.instantiate(readFileSync(file), {});
+  const { memory, alloc, call, answer_length } = instance.exports;
+  const text = new TextEncoder().encode(JSON.stringify(request));
+  const address = alloc(text.length);
+  new Uint8Array(memory.buffer, address, text.length).set(text);
+  const begin = call(address, text.length);
+  const { ok, error } = JSON.parse(Buffer.from(memory.buffer, begin, answer_length()).toString());
+  if (error !== undefined) throw new Error(`${file}: ${error}`);
+  return ok;
+}

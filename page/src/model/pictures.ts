@@ -1,0 +1,75 @@
+// The state as a picture that scales: the net, and the cube as it lies in the hand.
+import type { Colours } from './colours';
+import { FACES } from './cube';
+
+const UNKNOWN = '#9a9fa6';
+/** Column and row of each face in the net, in faces. */
+const NET: Readonly<Record<string, readonly [number, number]>> = {
+  U: [1, 0],
+  L: [0, 1],
+  F: [1, 1],
+  R: [2, 1],
+  B: [3, 1],
+  D: [1, 2],
+};
+
+/** Column (0 to 11) and row (0 to 8) of a facelet in the net. */
+export function netPlace(facelet: number): readonly [number, number] {
+  const [column, row] = NET[FACES[Math.floor(facelet / 9)] ?? 'U'] ?? [0, 0];
+  return [column * 3 + (facelet % 3), row * 3 + Math.floor((facelet % 9) / 3)];
+}
+
+/** The unfolded cube as the content of an SVG: each of the 54 squares by `draw`, whose edge includes half of the gap
+ * between squares on each side; faces are `gap` apart. */
+export function drawnNet(
+  edge: number,
+  gap: number,
+  draw: (facelet: number, x: number, y: number) => string,
+): string {
+  return Array.from({ length: 54 }, (_, facelet) => {
+    const [x = 0, y = 0] = netPlace(facelet).map((place) => place * edge + Math.floor(place / 3) * gap);
+    return draw(facelet, x, y);
+  }).join('');
+}
+
+/** The unfolded cube as an SVG. */
+export function netSvg(facelets: string, colours: Colours, edge = 24): string {
+  const size = `width="${edge - 2}" height="${edge - 2}" rx="4"`;
+  const squares = drawnNet(edge, 0, (facelet, x, y) => {
+    const fill = colours[facelets[facelet] ?? ''] ?? UNKNOWN;
+    return `<rect x="${x + 2}" y="${y + 2}" ${size} fill="${fill}"/>`;
+  });
+  return svg(12 * edge + 2, 9 * edge + 2, squares);
+}
+
+/** The sides U, F and R as they lie in the hand, as an SVG. */
+export function handSvg(facelets: string, colours: Colours, edge = 40): string {
+  const [right, down] = [edge * 0.87, edge / 2];
+  const [middle, top] = [2.7 * edge, 1.6 * edge];
+  // Of a face: its upper left corner, and the steps along its columns and rows.
+  const side = (face: string, [left, up, columnX, columnY, rowX, rowY]: readonly number[]): string => {
+    const point = (column: number, row: number): string => {
+      const x = middle + left! + columnX! * column + rowX! * row;
+      const y = top + up! + columnY! * column + rowY! * row;
+      return `${x.toFixed(1)},${y.toFixed(1)}`;
+    };
+    return Array.from({ length: 9 }, (_, at) => {
+      const [c, r] = [at % 3, Math.floor(at / 3)];
+      const fill = colours[facelets[FACES.indexOf(face) * 9 + at] ?? ''] ?? UNKNOWN;
+      const corners = [point(c, r), point(c + 1, r), point(c + 1, r + 1), point(c, r + 1)];
+      return `<polygon points="${corners.join(' ')}" fill="${fill}"/>`;
+    }).join('');
+  };
+  const sides = [
+    side('U', [0, -3 * down, right, down, -right, down]),
+    side('F', [-3 * right, 0, right, down, 0, edge]),
+    side('R', [0, 3 * down, right, -down, 0, edge]),
+  ];
+  const stroke = 'stroke="#15171a" stroke-width="3" stroke-linejoin="round"';
+  return svg(5.4 * edge, 6.2 * edge, `<g ${stroke}>${sides.join('')}</g>`);
+}
+
+function svg(width: number, height: number, content: string): string {
+  const box = `viewBox="0 0 ${width} ${height}" width="${width}" height="${height}"`;
+  return `<svg xmlns="http://www.w3.org/2000/svg" ${box}>${content}</svg>`;
+}
