@@ -9,7 +9,7 @@ pub enum InterruptCause {
     BackButton,
     /// A person stopped the robot from the studio's page.
     Page,
-    /// The system told the program to end.
+    /// The system asked the program to end.
     Signal,
 }
 

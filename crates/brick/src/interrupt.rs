@@ -36,7 +36,7 @@ use crate::{
 const LOOK_INTERVAL: Duration = Duration::from_millis(10);
 
 /// Returns the same brick as one that can be interrupted, and its switch. `signal` reports whether
-/// the system told the program to end; the wrapper calls it often. The button is not armed yet.
+/// the system asked the program to end; the wrapper calls it often. The button is not armed yet.
 pub fn wrap(brick: Brick, signal: impl Fn() -> bool + 'static) -> (Brick, Interrupt) {
     wrap_with_stop(brick, signal, || false)
 }

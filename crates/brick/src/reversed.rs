@@ -93,12 +93,12 @@ mod tests {
             (Part::Turntable, "turntable_inverted"),
             (Part::ColorArm, "arm_inverted"),
         ] {
-            let told = |text: &str| format!("{part} {text}");
-            let forward = ["is at 5°", "to 90° at 100°/s", "at 100°/s", "stop Hold"].map(told);
+            let line = |text: &str| format!("{part} {text}");
+            let forward = ["is at 5°", "to 90° at 100°/s", "at 100°/s", "stop Hold"].map(line);
             let all = "flipper_inverted = true\nturntable_inverted = true\narm_inverted = true";
             let others = all.replace(&format!("{key} = true"), "");
             assert_eq!(driven(&others, part), (forward.to_vec(), 30));
-            let inverted = ["is at -5°", "to -90° at 100°/s", "at -100°/s", "stop Hold"].map(told);
+            let inverted = ["is at -5°", "to -90° at 100°/s", "at -100°/s", "stop Hold"].map(line);
             let settings = format!("{key} = true");
             assert_eq!(driven(&settings, part), (inverted.to_vec(), -30));
         }

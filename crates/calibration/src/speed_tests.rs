@@ -61,8 +61,11 @@ fn the_shipped_robot_tilts_faster_at_its_calibrated_speeds_and_as_safely() {
     let (simulator, mut brick) = robot(&Settings::default(), 1.0, 1);
     let config = tuned(&mut brick, &Config::default());
     let took = simulator.now().as_secs_f64();
-    let told = f64::from(STEP.seconds);
-    assert!((took / told - 1.0).abs() < 0.1, "{took} s, told are {told}");
+    let planned = f64::from(STEP.seconds);
+    assert!(
+        (took / planned - 1.0).abs() < 0.1,
+        "{took} s, {planned} s are planned"
+    );
     let [before, after] = [&Config::default(), &config].map(|config| tilts_cost(&config.cost));
     assert!(after < before * 9 / 10, "{before} ms before, {after} after");
     assert!(simulator.askew().abs() < 2.0, "{}", simulator.askew());
@@ -97,9 +100,12 @@ fn a_robot_that_does_not_bear_the_slowest_speed_is_reported_and_its_cube_left_sq
         let (simulator, mut brick) = robot(settings, limits, seed);
         let error = STEP.run(&mut brick, &Config::default(), &mut Prepared::quiet());
         let error = error.expect_err("the robot is too weak");
-        let told = one_line(&error);
-        assert!(matches!(error, CalibrationError::TooWeak { .. }), "{told}");
-        assert!(told.contains("calibrate flipper"), "{told}");
+        let message = one_line(&error);
+        assert!(
+            matches!(error, CalibrationError::TooWeak { .. }),
+            "{message}"
+        );
+        assert!(message.contains("calibrate flipper"), "{message}");
         assert!(simulator.askew().abs() < 2.5, "{}", simulator.askew());
         assert!(is_off(&brick));
     }

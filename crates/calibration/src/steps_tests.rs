@@ -28,9 +28,9 @@ fn done(step: &Step, brick: &mut Brick, config: &Config) -> Outcome {
 fn refused(step: &Step, brick: &mut Brick, kind: CalibrationErrorKind) -> String {
     let error = step.run(brick, &Config::default(), &mut Prepared::quiet());
     let error = error.expect_err(step.name);
-    let told = one_line(&error);
-    assert_eq!(error.kind(), kind, "{told}");
-    told
+    let message = one_line(&error);
+    assert_eq!(error.kind(), kind, "{message}");
+    message
 }
 
 fn is_solved(simulator: &Simulator) -> bool {
@@ -67,9 +67,15 @@ fn a_motor_without_a_stop_is_reported() {
     let mut brick = simulator.brick();
     // The swapped motor turns the table, which never comes to a stop.
     std::mem::swap(&mut brick.arm, &mut brick.turntable);
-    let told = refused(&stops::STEP, &mut brick, CalibrationErrorKind::Stuck);
-    assert!(told.contains("colour arm met no stop within"), "{told}");
-    assert!(told.contains("see that its motor is at its port"), "{told}");
+    let message = refused(&stops::STEP, &mut brick, CalibrationErrorKind::Stuck);
+    assert!(
+        message.contains("colour arm met no stop within"),
+        "{message}"
+    );
+    assert!(
+        message.contains("see that its motor is at its port"),
+        "{message}"
+    );
     assert!(brick.turntable.state().expect("the motor answers") == MotorState::Idle);
 }
 
@@ -162,16 +168,16 @@ fn a_flipper_that_slips_is_reported_and_one_that_never_tilts_is_refused() {
     assert!(warning.contains("rubber"), "{warning}");
 
     let never = robot("[mechanism]\nslip_chance = 1\n", 4);
-    let told = refused(
+    let message = refused(
         &flipper::STEP,
         &mut never.brick(),
         CalibrationErrorKind::Implausible,
     );
     assert!(
-        told.contains("a pull to 235° does not tilt the cube"),
-        "{told}"
+        message.contains("a pull to 235° does not tilt the cube"),
+        "{message}"
     );
-    assert!(told.contains("solved cube is in"), "{told}");
+    assert!(message.contains("solved cube is in"), "{message}");
 }
 
 #[test]
@@ -180,8 +186,12 @@ fn every_step_that_looks_reports_an_empty_cradle() {
         let simulator = robot("", 1);
         simulator.remove_cube();
         let mut brick = simulator.brick();
-        let told = refused(step, &mut brick, CalibrationErrorKind::NoCube);
-        assert!(told.contains("put a cube in"), "{}: {told}", step.name);
+        let message = refused(step, &mut brick, CalibrationErrorKind::NoCube);
+        assert!(
+            message.contains("put a cube in"),
+            "{}: {message}",
+            step.name
+        );
         for motor in [&brick.flipper, &brick.turntable, &brick.arm] {
             assert_eq!(motor.state().expect("read"), MotorState::Idle);
         }
@@ -253,12 +263,12 @@ fn a_cube_that_no_overshoot_turns_is_refused_with_cause_and_cure() {
     let simulator = robot("", 1);
     let mut brick = simulator.brick();
     Lever::on(&mut brick.flipper, 30, 0);
-    let told = refused(
+    let message = refused(
         &overshoot::STEP,
         &mut brick,
         CalibrationErrorKind::Implausible,
     );
-    assert!(told.contains("calibrate flipper"), "{told}");
+    assert!(message.contains("calibrate flipper"), "{message}");
 }
 
 #[test]
@@ -277,11 +287,11 @@ fn motors_that_are_built_in_the_other_way_round_give_the_same_findings() {
         }
         let mut brick = brick::reversed::wrap(brick, &config.robot);
         let outcome = done(step, &mut brick, &config);
-        let told = |outcome: &Outcome| {
+        let text = |outcome: &Outcome| {
             let found = outcome.finding.as_ref().map(Finding::settings);
             (outcome.details.clone(), outcome.warning.clone(), found)
         };
-        assert_eq!(told(&outcome), told(&expected), "{}", step.name);
+        assert_eq!(text(&outcome), text(&expected), "{}", step.name);
         assert_eq!(simulator.posture(), forward.posture(), "{}", step.name);
     }
 }

@@ -222,7 +222,7 @@ mod tests {
     }
 
     /// Message and change for stickers that are no cube.
-    fn told(stickers: [char; 54]) -> Option<String> {
+    fn report(stickers: [char; 54]) -> Option<String> {
         let stickers = Facelets::new(stickers);
         let law = Cube::try_from(&stickers).expect_err("no cube");
         likely(&stickers, &law).map(|slip| slip.to_string())
@@ -249,8 +249,8 @@ mod tests {
             }
             let expected =
                 format!("the sides seem to stand in the order {order}; needed: U R F D L B");
-            assert_eq!(told(other), Some(expected.clone()));
-            assert_eq!(told(in_colors(other)), Some(expected));
+            assert_eq!(report(other), Some(expected.clone()));
+            assert_eq!(report(in_colors(other)), Some(expected));
         }
     }
 
@@ -269,7 +269,7 @@ mod tests {
         ] {
             let (_, turned) = turned_by(&good, number).expect("no side looks the same");
             let expected = format!("it would be a cube with {expected}");
-            assert_eq!(told(turned), Some(expected));
+            assert_eq!(report(turned), Some(expected));
         }
     }
 
@@ -283,13 +283,13 @@ mod tests {
             assert_ne!(right, other);
             wrong[place.index()] = other;
             let expected = format!("it would be a cube with '{right}' at {place}");
-            assert_eq!(told(wrong), Some(expected));
+            assert_eq!(report(wrong), Some(expected));
         }
         let [first, second] = ["U2", "R4"].map(|place| place.parse::<Facelet>().expect("a place"));
         let mut wrong = good;
         wrong.swap(first.index(), second.index());
         assert_eq!(
-            told(wrong),
+            report(wrong),
             Some("it would be a cube with U2 and R4 exchanged".to_owned())
         );
     }
@@ -298,10 +298,10 @@ mod tests {
     fn nothing_is_told_where_several_changes_make_a_cube() {
         let mut twisted = *Cube::SOLVED.facelets().as_array();
         (twisted[8], twisted[9], twisted[20]) = ('R', 'F', 'U');
-        assert_eq!(told(twisted), None);
+        assert_eq!(report(twisted), None);
         let mut many = stickers();
         many[..9].fill('R');
         many[4] = 'U';
-        assert_eq!(told(many), None);
+        assert_eq!(report(many), None);
     }
 }

@@ -171,15 +171,15 @@ fn a_refusal_repeats_no_character_that_acts_on_a_terminal() {
     let exchanged: String = exchanged.into_iter().collect();
     let long = format!("{} {}", "U\u{1b}".repeat(30), "x".repeat(100_000));
     for text in [&solved[1..], &swapped, &exchanged, &exchanged[1..], &long] {
-        let told = refusal(text);
-        assert!(!told.contains(char::is_control), "{told:?}");
-        assert!(told.len() < 1000, "{}", told.len());
+        let message = refusal(text);
+        assert!(!message.contains(char::is_control), "{message:?}");
+        assert!(message.len() < 1000, "{}", message.len());
     }
     let word = Reid::from_str(&format!("{} UF", "\u{1b}[2J".repeat(1000)).repeat(10));
-    let told = word.expect_err("no piece").to_string();
+    let message = word.expect_err("no piece").to_string();
     assert!(
-        told.len() < 300 && !told.contains(char::is_control),
-        "{told:?}"
+        message.len() < 300 && !message.contains(char::is_control),
+        "{message:?}"
     );
 }
 

@@ -93,9 +93,9 @@ fn check_case(cube: &Stickers, step: &ExplainedStep, style: Style) -> usize {
         None => (cube.clone(), shows),
     };
     let (cube, shows) = shows;
-    let told = shows.strip_prefix("the cube shows the case ").expect(shows);
+    let name_shown = shows.strip_prefix("the cube shows the case ").expect(shows);
     assert!(
-        told == *name || told.starts_with(&format!("{name}, ")),
+        name_shown == *name || name_shown.starts_with(&format!("{name}, ")),
         "{step:?}"
     );
     let judge = Judge {
@@ -116,7 +116,7 @@ fn check_case(cube: &Stickers, step: &ExplainedStep, style: Style) -> usize {
     count
 }
 
-/// Follows a told solution on stickers to its end; gives the told step that has this case, if one has,
+/// Follows an explained solution on stickers to its end; gives the explained step that has this case, if one has,
 /// with the cube as it is held for it.
 fn followed(
     prepared: &Prepared,
@@ -199,11 +199,11 @@ fn check_positions(method: &str, step: usize, usual: bool) {
             let cube = turned(&words, before, after);
             let name = &shown.case.name;
             let found = followed(&prepared, &cube, Style::AsPerson, name);
-            let (held, told) = found.unwrap_or_else(|| panic!("{name} is not shown"));
+            let (held, explained) = found.unwrap_or_else(|| panic!("{name} is not shown"));
             if step == 1 && method == "cfop" {
-                assert_eq!(told.goal, "DFR FR", "the slot is at the front right");
+                assert_eq!(explained.goal, "DFR FR", "the slot is at the front right");
             } else if usual || method != "roux" {
-                let setup = told
+                let setup = explained
                     .why
                     .strip_prefix("after ")
                     .and_then(|why| why.split(' ').next());
@@ -211,7 +211,7 @@ fn check_positions(method: &str, step: usize, usual: bool) {
                 assert_eq!(
                     picture(&held, &prepared, step),
                     picture(&Stickers::of(shown.cube), &prepared, step),
-                    "{name} {before}: {told:?}"
+                    "{name} {before}: {explained:?}"
                 );
             }
             followed(&prepared, &cube, FEW, name);
@@ -283,8 +283,8 @@ fn the_cases_without_headlights_have_a_look_of_their_own() {
             assert!(shown.case.name.starts_with(&set));
             let case = &shown.case.name;
             let found = followed(&prepared, &shown.cube, Style::AsPerson, case);
-            let (_, told) = found.unwrap_or_else(|| panic!("{case} is not shown"));
-            if told.why.contains(sentence) && is_up(&told.why) {
+            let (_, step) = found.unwrap_or_else(|| panic!("{case} is not shown"));
+            if step.why.contains(sentence) && is_up(&step.why) {
                 says.push(case.clone());
             }
         }
@@ -305,9 +305,9 @@ fn the_t_permutation_is_taught_from_one_side() {
     let t = "R U R' U' R' F R2 U' R' U' R U R' F'";
     let begins = TURNS.map(|before| {
         let cube = turned(t, before, "");
-        let (_, told) = followed(&prepared, &cube, Style::AsPerson, "PLL T").expect("it is shown");
-        assert!(told.turns.contains(t), "{told:?}");
-        told.turns.split(' ').next().expect("a turn").to_owned()
+        let (_, step) = followed(&prepared, &cube, Style::AsPerson, "PLL T").expect("it is shown");
+        assert!(step.turns.contains(t), "{step:?}");
+        step.turns.split(' ').next().expect("a turn").to_owned()
     });
     assert_eq!(begins, ["R", "y'", "y2", "y"].map(str::to_owned));
 }

@@ -64,21 +64,21 @@ fn a_part_that_its_turns_cannot_reach_is_told() {
         let corners = step("corners", &format!("{parts}\nturns = \"{turns}\""));
         cause_of(&method(&(cross + &corners)))
     };
-    let told = cause_with("R own");
+    let cause = cause_with("R own");
     assert!(
-        matches!(&told, Cause::Stuck { pieces } if pieces.contains(" at ")),
-        "{told}"
+        matches!(&cause, Cause::Stuck { pieces } if pieces.contains(" at ")),
+        "{cause}"
     );
-    let told = cause_with("U");
+    let cause = cause_with("U");
     assert!(
         matches!(
-            told,
+            cause,
             Cause::Unreached {
                 reached: 1,
                 states: 24
             }
         ),
-        "{told}"
+        "{cause}"
     );
 }
 

@@ -79,17 +79,17 @@ impl Svg {
         ));
     }
 
-    /// Draws a rectangle: its upper left corner, width and height. A viewer shows `told` under the
-    /// pointer, unless `told` is empty.
-    pub fn rect(&mut self, class: &str, [x, y, width, height]: [f64; 4], told: &str) {
+    /// Draws a rectangle: its upper left corner, width and height. A viewer shows `title` under the
+    /// pointer, unless `title` is empty.
+    pub fn rect(&mut self, class: &str, [x, y, width, height]: [f64; 4], title: &str) {
         self.put(format_args!(
             "<rect class=\"{class}\" x=\"{x:.1}\" y=\"{y:.1}\" width=\"{width:.1}\" \
              height=\"{height:.1}\""
         ));
-        if told.is_empty() {
+        if title.is_empty() {
             self.0.push_str("/>\n");
         } else {
-            self.put(format_args!("><title>{}</title></rect>\n", escaped(told)));
+            self.put(format_args!("><title>{}</title></rect>\n", escaped(title)));
         }
     }
 
@@ -111,12 +111,12 @@ impl Svg {
         self.points("polygon", class, points);
     }
 
-    /// Draws a circle: its middle and radius. A viewer shows `told` under the pointer.
-    pub fn circle(&mut self, class: &str, [x, y]: [f64; 2], radius: f64, told: &str) {
-        let told = escaped(told);
+    /// Draws a circle: its middle and radius. A viewer shows `title` under the pointer.
+    pub fn circle(&mut self, class: &str, [x, y]: [f64; 2], radius: f64, title: &str) {
+        let title = escaped(title);
         self.put(format_args!(
             "<circle class=\"{class}\" cx=\"{x:.1}\" cy=\"{y:.1}\" r=\"{radius:.1}\">\
-             <title>{told}</title></circle>\n"
+             <title>{title}</title></circle>\n"
         ));
     }
 

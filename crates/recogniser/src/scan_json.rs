@@ -149,8 +149,8 @@ pub fn parse(text: &str) -> Result<Readings, InvalidScan> {
 fn not_json(text: &str, error: &serde_json::Error) -> String {
     let (line, column) = (error.line(), error.column());
     let place = format!("line {line}, column {column}");
-    let told = error.to_string();
-    let reason = told.split(" at line ").next().unwrap_or_default();
+    let message = error.to_string();
+    let reason = message.split(" at line ").next().unwrap_or_default();
     let line = text.lines().nth(line.saturating_sub(1)).unwrap_or_default();
     let word = word_at(line, column.saturating_sub(1));
     if error.is_eof() {

@@ -178,9 +178,9 @@ pub fn low(brick: &mut Brick, settings: &BatterySettings) -> Option<Millivolts> 
     (seen < settings.warn()).then_some(seen)
 }
 
-/// Change of the voltage that is told, in millivolts: a tenth of the way from a full battery to an
+/// Change of the voltage that is reported, in millivolts: a tenth of the way from a full battery to an
 /// empty one is 150.
-pub const MIN_TOLD_MILLIVOLTS: u32 = 50;
+pub const MIN_REPORTED_MILLIVOLTS: u32 = 50;
 
 /// Watch over the battery during a run.
 #[derive(Debug)]
@@ -191,7 +191,7 @@ pub struct BatteryGuard {
     oldest: usize,
     next_look: Duration,
     warning: Option<String>,
-    told: Option<u32>,
+    reported: Option<u32>,
 }
 
 impl BatteryGuard {
@@ -212,7 +212,7 @@ impl BatteryGuard {
             oldest: 0,
             next_look: Duration::ZERO,
             warning: None,
-            told: None,
+            reported: None,
         };
         for reading in &mut guard.readings {
             *reading = brick.battery.voltage()?.as_millivolts();
@@ -251,14 +251,14 @@ impl BatteryGuard {
         Millivolts::new(self.readings.iter().sum::<u32>() / Self::READINGS as u32)
     }
 
-    /// The mean, in millivolts, if it has changed by [`MIN_TOLD_MILLIVOLTS`] since the last call that
+    /// The mean, in millivolts, if it has changed by [`MIN_REPORTED_MILLIVOLTS`] since the last call that
     /// gave one.
     pub fn news(&mut self) -> Option<u32> {
         let now = self.voltage().as_millivolts();
         let is_new = self
-            .told
-            .is_none_or(|told| told.abs_diff(now) >= MIN_TOLD_MILLIVOLTS);
-        is_new.then(|| *self.told.insert(now))
+            .reported
+            .is_none_or(|reported| reported.abs_diff(now) >= MIN_REPORTED_MILLIVOLTS);
+        is_new.then(|| *self.reported.insert(now))
     }
 
     /// Takes the warning of a low battery: a run gives it once.

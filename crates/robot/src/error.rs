@@ -76,7 +76,7 @@ pub struct Stopped(pub InterruptCause);
 #[error("{0}: the cube slipped; put it in flat, see that it turns easily, then try again")]
 pub struct Slipped(pub WrongColour);
 
-/// Most stickers in doubt that a person is told to clean. More are in doubt because of the light or
+/// Most stickers in doubt that a person is asked to clean. More are in doubt because of the light or
 /// the place of the sensor: a third of the cube.
 const MAX_STICKERS_TO_CLEAN: usize = 18;
 
@@ -269,10 +269,10 @@ pub fn one_line(error: &dyn Error) -> String {
     let mut text = error.to_string();
     let mut cause = error.source();
     while let Some(error) = cause {
-        let told = error.to_string();
-        if !text.ends_with(&told) {
+        let message = error.to_string();
+        if !text.ends_with(&message) {
             text.push_str(": ");
-            text.push_str(&told);
+            text.push_str(&message);
         }
         cause = error.source();
     }
@@ -315,10 +315,11 @@ mod tests {
         };
         assert!(error.can_be_recovered());
         assert_eq!(error.kind(), RunErrorKind::Mechanism);
-        let told = one_line(&error);
+        let message = one_line(&error);
         assert!(
-            told.starts_with("lifting the flipper off the finished cube: flipper is stuck at 40"),
-            "{told}"
+            message
+                .starts_with("lifting the flipper off the finished cube: flipper is stuck at 40"),
+            "{message}"
         );
         assert!(!RunError::from(Unreadable::default()).can_be_recovered());
     }
@@ -344,7 +345,7 @@ mod tests {
 
     #[test]
     fn a_cube_that_cannot_be_read_names_its_stickers_and_the_cure() {
-        let told = |reason: &Reason, in_doubt: &[InDoubt]| {
+        let message_of = |reason: &Reason, in_doubt: &[InDoubt]| {
             let (reason, in_doubt) = (Some(reason.clone()), in_doubt.to_vec());
             Unreadable { reason, in_doubt }.to_string()
         };
@@ -352,14 +353,14 @@ mod tests {
                    settle the cube";
         let out_of_reach = "; the sensor did not reach them: calibrate it, and try again";
         let unread = Reason::TooManyUnread(20);
-        assert_eq!(told(&unread, &[]), format!("{why}{out_of_reach}"));
+        assert_eq!(message_of(&unread, &[]), format!("{why}{out_of_reach}"));
         let stickers: Vec<Facelet> = [0, 1].map(|square| Facelet::new(Face::U, square)).into();
         let unknown = InDoubt {
             stickers: stickers.clone(),
             colours: Vec::new(),
         };
         assert_eq!(
-            told(&unread, &[unknown]),
+            message_of(&unread, &[unknown]),
             format!("{why}; in doubt: stickers 1 (U1) and 2 (U2){out_of_reach}")
         );
         let colours = ["red", "orange"].map(ColourName::Plain).into();
@@ -367,7 +368,7 @@ mod tests {
         let either = Reason::CouldBeEither(known.stickers.clone());
         let cure = "; clean these stickers, keep other light off and try again";
         assert_eq!(
-            told(&either, &[known]),
+            message_of(&either, &[known]),
             format!("the cube cannot be read: stickers 1 (U1) and 2 (U2): red or orange{cure}")
         );
         let centres = InDoubt {
@@ -375,14 +376,14 @@ mod tests {
             colours: Vec::new(),
         };
         assert_eq!(
-            told(&either, &[centres]),
+            message_of(&either, &[centres]),
             format!("the cube cannot be read: centres 5 (U5) and 32 (R5) in doubt{cure}")
         );
         let many = InDoubt {
             stickers: Facelet::all().take(MAX_STICKERS_TO_CLEAN + 1).collect(),
             colours: ["red", "orange"].map(ColourName::Plain).into(),
         };
-        let message = told(&either, &[many]);
+        let message = message_of(&either, &[many]);
         assert!(
             message.ends_with("red or orange; keep other light off and try again; if it stays so, calibrate the sensor"),
             "{message}"
@@ -393,7 +394,7 @@ mod tests {
         };
         let worn = Reason::FitNoColour(unlike.stickers.clone());
         assert_eq!(
-            told(&worn, &[unlike]),
+            message_of(&worn, &[unlike]),
             format!("the cube cannot be read: sticker 20 (F2): unlike green{cure}")
         );
     }

@@ -223,7 +223,7 @@ pub enum Event {
         message: String,
     },
     /// The battery's voltage, at the begin of a run and after a change of
-    /// [`MIN_TOLD_MILLIVOLTS`](crate::battery::MIN_TOLD_MILLIVOLTS).
+    /// [`MIN_REPORTED_MILLIVOLTS`](crate::battery::MIN_REPORTED_MILLIVOLTS).
     Voltage {
         /// Voltage of the battery, in millivolts.
         millivolts: u32,

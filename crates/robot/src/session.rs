@@ -64,7 +64,7 @@ pub struct Ended<T> {
 
 impl Session {
     /// Robot that computes in place, on a clock that runs by itself. `signal` reports whether the
-    /// system told the program to end; `stop`, once for each time, that a person stopped the robot
+    /// system asked the program to end; `stop`, once for each time, that a person stopped the robot
     /// from afar.
     pub fn new(
         brick: Brick,

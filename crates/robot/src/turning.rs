@@ -40,7 +40,7 @@ impl Run<'_, '_> {
     /// Performs a plan with its replacements to the end; returns the number of motions.
     fn perform(&mut self, ahead: &mut Ahead<'_>, steps: &[Part]) -> Result<usize, RunError> {
         let mut motions = 0;
-        let mut told = None;
+        let mut reported = None;
         let mut saved = Duration::ZERO;
         while let Some((step, next)) = ahead.next()? {
             let of = motions + 1 + ahead.left();
@@ -54,8 +54,8 @@ impl Run<'_, '_> {
             }
             self.stop_if_asked()?;
             let number = number_of_step(steps, ahead.made().len());
-            if number != told {
-                told = number;
+            if number != reported {
+                reported = number;
                 self.tell_step(steps, number);
             }
             let place = Numbered {
@@ -149,14 +149,14 @@ mod tests {
         }
     }
 
-    /// Names of the steps that were told, each with the number of turns made before.
+    /// Names of the steps that were reported, each with the number of turns made before.
     #[derive(Default)]
-    struct Told {
+    struct Seen {
         steps: Vec<(String, usize)>,
         turns: Turns,
     }
 
-    impl Observer for Told {
+    impl Observer for Seen {
         fn event(&mut self, _: Duration, event: &Event) {
             match event {
                 Event::Step { name, number, of } => {
@@ -176,17 +176,17 @@ mod tests {
         let turns: Turns = SOLUTION.parse().expect("turns");
         let cube = Cube::from(&turns).inverse();
         let simulator = Simulator::new(&Settings::default(), cube.facelets().as_array(), 1);
-        let (mut told, mut alone) = (Told::default(), Alone::default());
+        let (mut seen, mut alone) = (Seen::default(), Alone::default());
         let task = Task {
             turning: Turning::By(Arc::new(InSteps)),
             ..Task::to(Cube::SOLVED)
         };
-        let crew = alone.observed(Pace::OfThisMachine, &mut told);
+        let crew = alone.observed(Pace::OfThisMachine, &mut seen);
         let result = whole_run(&mut simulator.brick(), &Config::default(), &task, crew);
         result.expect("nothing disturbs the run");
-        assert_eq!(told.turns, turns);
-        let steps = told.steps.iter().map(|(name, at)| (name.as_str(), *at));
+        assert_eq!(seen.turns, turns);
+        let steps = seen.steps.iter().map(|(name, at)| (name.as_str(), *at));
         let expected = [("step 0", 0), ("step 2", 2), ("step 3", 7)];
-        assert!(steps.eq(expected), "{:?}", told.steps);
+        assert!(steps.eq(expected), "{:?}", seen.steps);
     }
 }

@@ -141,15 +141,15 @@ mod tests {
     #[test]
     fn a_pattern_on_a_cube_that_slipped_is_not_reported_as_made() {
         let target = Cube::from(&"R".parse::<Turns>().expect("a turn"));
-        let mut told = 0;
+        let mut slips = 0;
         for seed in 1..=60 {
             let (simulator, result, report) = run(true, seed, target);
             if let Err(error) = result {
-                told += u32::from(error.kind() == RunErrorKind::Slipped);
+                slips += u32::from(error.kind() == RunErrorKind::Slipped);
             } else {
                 assert!(shows(&simulator, &target), "seed {seed}: {report}");
             }
         }
-        assert!(told >= 3, "{told}");
+        assert!(slips >= 3, "{slips}");
     }
 }

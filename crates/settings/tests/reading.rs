@@ -47,10 +47,10 @@ settings::section! {
 const SECTIONS: [Section; 2] = [Running::SECTION, Built::SECTION];
 
 fn read(text: &str) -> Result<(Running, Built), String> {
-    let told = |error: settings::SettingsError| error.to_string();
-    let document = Document::parse(text, &SECTIONS).map_err(told)?;
-    let running = Running::read_over(&document, &Running::default()).map_err(told)?;
-    let built = Built::read_over(&document, &Built::default()).map_err(told)?;
+    let message = |error: settings::SettingsError| error.to_string();
+    let document = Document::parse(text, &SECTIONS).map_err(message)?;
+    let running = Running::read_over(&document, &Running::default()).map_err(message)?;
+    let built = Built::read_over(&document, &Built::default()).map_err(message)?;
     Ok((running, built))
 }
 
@@ -336,18 +336,18 @@ fn a_section_may_allow_only_some_of_its_keys() {
 #[test]
 fn a_conflict_is_reported_at_the_last_of_its_given_settings() {
     let document = Document::parse("[run]\nlooks = 4\nshare = 0.5", &SECTIONS).expect("declared");
-    let told = |settings: &[(&str, &str)]| document.conflict(settings, "no").to_string();
+    let message = |settings: &[(&str, &str)]| document.conflict(settings, "no").to_string();
     assert_eq!(
-        told(&[("run", "share"), ("run", "looks")]),
+        message(&[("run", "share"), ("run", "looks")]),
         "line 3, column 9: no"
     );
     assert_eq!(
-        told(&[("run", "looks"), ("run", "kind")]),
+        message(&[("run", "looks"), ("run", "kind")]),
         "line 2, column 9: no"
     );
     // Without any of the settings in the text, the place is their section.
-    assert_eq!(told(&[("run", "kind")]), "line 1, column 2: no");
-    assert_eq!(told(&[("robot", "builder")]), "no");
+    assert_eq!(message(&[("run", "kind")]), "line 1, column 2: no");
+    assert_eq!(message(&[("robot", "builder")]), "no");
     assert!(document.has_section("run") && !document.has_section("robot"));
 }
 

@@ -97,12 +97,12 @@ mod tests {
         let limits = LimitSettings::default();
         let mut jerks = Jerks::default();
         let speeds = (0..40).map(|ms| f64::from(ms.min(20)) * 30.0);
-        let told: Vec<_> = speeds
+        let knocks: Vec<_> = speeds
             .filter_map(|speed| jerks.note(speed, &limits))
             .collect();
         assert!(
-            matches!(told[..], [(chance, -1.0)] if chance > 0.5),
-            "{told:?}"
+            matches!(knocks[..], [(chance, -1.0)] if chance > 0.5),
+            "{knocks:?}"
         );
         let mut jerks = Jerks::default();
         let mut gentle = (0..40).map(|ms| f64::from(ms) * 5.0);

@@ -14,7 +14,7 @@ fn quiet() -> Settings {
     Settings::default().without_noise()
 }
 
-/// Fifty-four different readings, so that every sticker can be told from every other.
+/// Fifty-four different readings, so that every sticker differs from every other.
 fn numbered() -> [Rgb; 54] {
     std::array::from_fn(|number| Rgb::new(100 + 10 * number as u16, 500, 40))
 }

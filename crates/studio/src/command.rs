@@ -73,7 +73,7 @@ pub fn parse(text: &str) -> Result<Message, BadMessage> {
     }
     let mut fields: Map<String, Value> = match serde_json::from_str(text) {
         Ok(fields) => fields,
-        Err(error) => return bad(None, told("message is no command", &error)),
+        Err(error) => return bad(None, refusal("message is no command", &error)),
     };
     let Some(id) = fields.remove("id").and_then(|id| id.as_u64()) else {
         return bad(
@@ -88,12 +88,12 @@ pub fn parse(text: &str) -> Result<Message, BadMessage> {
     };
     match serde_json::from_value(Value::Object(fields)) {
         Ok(command) => Ok(Message { id, code, command }),
-        Err(error) => bad(Some(id), told("command cannot be used", &error)),
+        Err(error) => bad(Some(id), refusal("command cannot be used", &error)),
     }
 }
 
 /// Reason with serde's text on one line. That text repeats names as they came.
-fn told(reason: &str, error: &serde_json::Error) -> String {
+fn refusal(reason: &str, error: &serde_json::Error) -> String {
     let text: Vec<String> = error.to_string().split('`').map(excerpt).collect();
     format!("{reason}: {}", text.join("`"))
 }

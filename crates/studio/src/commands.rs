@@ -232,26 +232,26 @@ impl Order {
     }
 }
 
-/// Watch over stops, for a brick that can be interrupted: each stop is told once.
+/// Watch over stops, for a brick that can be interrupted: each stop is reported once.
 #[derive(Debug)]
 pub struct StopWatch {
     queue: CommandQueue,
-    /// Number of stops that were told.
+    /// Number of stops that were reported.
     seen: Cell<u32>,
 }
 
 impl StopWatch {
-    /// From now on stops since the order came are told: also one that came before the robot moved.
+    /// From now on stops since the order came are reported: also one that came before the robot moved.
     pub fn watch_since(&self, order: &Order) {
         self.seen.set(order.stops);
     }
 
-    /// From now on stops after this call are told.
+    /// From now on stops after this call are reported.
     pub fn watch_from_now(&self) {
         self.seen.set(self.queue.stops());
     }
 
-    /// Whether a stop came that was not told yet.
+    /// Whether a stop came that was not reported yet.
     pub fn is_stopped(&self) -> bool {
         let stops = self.queue.stops();
         self.seen.replace(stops) != stops

@@ -50,7 +50,7 @@ pub(crate) fn serve(mut stream: TcpStream, shared: &Arc<Shared>) {
 }
 
 /// Reads the head of a request; also gives the bytes after it. The error is `None` where nobody is
-/// there to be told.
+/// there to hear of it.
 fn read_head(stream: &mut TcpStream) -> Result<(Request, Vec<u8>), Option<Refusal>> {
     let deadline = Instant::now() + HEAD_TIMEOUT;
     let late = || Some(Refusal::new(408, "request too slow: its head takes 5 s"));

@@ -162,7 +162,7 @@ fn check_line(line: usize, text: &[u8]) -> Result<(), NoRecording> {
     }
     let found: Line = serde_json::from_slice(text).map_err(|error| {
         let problem = error.to_string();
-        // The place is within the line alone, and its number is told already.
+        // The place is within the line alone, and its number is named already.
         let problem = problem.split(" at line ").next().unwrap_or_default();
         no_event(problem.to_owned())
     })?;
@@ -181,12 +181,12 @@ mod tests {
 
     #[test]
     fn a_file_that_is_no_recording_is_refused_with_its_line() {
-        let told = |text: String| match check_lines(text.as_bytes()) {
+        let message_of = |text: String| match check_lines(text.as_bytes()) {
             Ok(lines) => lines.to_string(),
             Err(error) => error.to_string(),
         };
-        assert_eq!(told(format!("{HELLO}\n{HELLO}\n")), "2");
-        assert_eq!(told(HELLO.to_owned()), "1");
+        assert_eq!(message_of(format!("{HELLO}\n{HELLO}\n")), "2");
+        assert_eq!(message_of(HELLO.to_owned()), "1");
         for (text, expected) in [
             (String::new(), "empty: "),
             (format!("{HELLO}\n\n{HELLO}\n"), "line 2 is no event: EOF"),
@@ -207,8 +207,8 @@ mod tests {
                 "line 1 is no event: longer than",
             ),
         ] {
-            let told = told(text);
-            assert!(told.starts_with(expected), "{told}");
+            let message = message_of(text);
+            assert!(message.starts_with(expected), "{message}");
         }
     }
 

@@ -31,7 +31,7 @@ const MAX_CONNECTIONS: usize = MAX_CLIENTS + 8;
 const PAUSE: Duration = Duration::from_millis(100);
 /// Time in which connections end when the server does.
 const END_TIMEOUT: Duration = Duration::from_secs(1);
-/// Bytes of the run so far that are kept for newcomers, unless told otherwise.
+/// Bytes of the run so far that are kept for newcomers, unless the program sets another number.
 pub const DEFAULT_HISTORY_BYTES: usize = 2 << 20;
 
 /// Options of a server.

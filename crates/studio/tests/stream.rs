@@ -104,7 +104,7 @@ fn a_stop_arrives_at_once_in_the_middle_of_a_run() {
     while !line(&mut live).contains("started") {}
     let watch = queue.stop_watch();
     watch.watch_since(&order);
-    let told = thread::spawn(move || {
+    let watcher = thread::spawn(move || {
         let busy = ask(&mut live, &message("scan"));
         assert!(busy.contains("the robot is at work"), "{busy}");
         let sent = Instant::now();
@@ -120,10 +120,10 @@ fn a_stop_arrives_at_once_in_the_middle_of_a_run() {
         }
         assert!(number < 100_000, "no stop arrives");
     };
-    let (sent, mut live) = told.join().expect("the page goes on");
+    let (sent, mut live) = watcher.join().expect("the page goes on");
     let took = stopped.saturating_duration_since(sent);
     common::within(Duration::from_millis(200), took);
-    assert!(!watch.is_stopped(), "a stop is told once");
+    assert!(!watch.is_stopped(), "a stop is reported once");
     loop {
         let line = line(&mut live);
         if line.contains(r#""ok":true,"text":"stopped""#) {

@@ -103,7 +103,7 @@ fn turns_are_told_one_by_one_with_their_layers() {
     assert!(refusal(&json!({"call": "turns", "turns": "R Q"})).contains("column 3"));
 }
 
-/// Each layer turns as it is told: the stickers of the cubies in it, and no others, go where the
+/// Each layer turns as its name says: the stickers of the cubies in it, and no others, go where the
 /// rotation of the whole cube by these quarters takes them.
 #[test]
 fn layers_and_quarters_are_those_of_the_turn() {

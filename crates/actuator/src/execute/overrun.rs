@@ -1,4 +1,4 @@
-//! Overrun of the table: the distance that it travels after its motor is told to stop.
+//! Overrun of the table: the distance that it travels after its motor gets the command to stop.
 
 use std::time::Duration;
 

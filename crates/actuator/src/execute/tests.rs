@@ -92,8 +92,8 @@ fn the_remainders_of_a_quarter_do_not_add_up_over_runs() {
             .expect("the table obeys");
         mock.calls();
         Mechanism::home(&mut brick, &MechanismSettings::default()).expect("homed");
-        let told = format!("turntable is at {counts_from}°");
-        assert!(mock.calls().contains(&told), "the table stood at {place}");
+        let call = format!("turntable is at {counts_from}°");
+        assert!(mock.calls().contains(&call), "the table stood at {place}");
     }
 }
 

@@ -28,13 +28,13 @@ fn a_setting_changes_its_own_field_and_reads_back_as_it_is_written() {
 
 #[test]
 fn a_wrong_value_or_key_is_named() {
-    let told = "line 1, column 20: mechanism.flipper_pull_deg = 400 is out of range: allowed are \
+    let message = "line 1, column 20: mechanism.flipper_pull_deg = 400 is out of range: allowed are \
                 150 to 240";
-    assert_eq!(error("flipper_pull_deg = 400"), told);
+    assert_eq!(error("flipper_pull_deg = 400"), message);
     assert!(error("spin_speed_deg_s = 0").contains("allowed are 50 to 1000"));
-    let told = "line 1, column 1: mechanism.spin_sped_deg_s is no setting: did you mean \
+    let message = "line 1, column 1: mechanism.spin_sped_deg_s is no setting: did you mean \
                 spin_speed_deg_s?";
-    assert_eq!(error("spin_sped_deg_s = 500"), told);
+    assert_eq!(error("spin_sped_deg_s = 500"), message);
 }
 
 #[test]

@@ -112,10 +112,10 @@ fn turns_with_24_characters_of_few_kinds_are_no_stickers() {
 #[test]
 fn what_is_no_cube_names_the_broken_law() {
     let solved = PocketCube::SOLVED.to_string();
-    let told = |text: &str| text.parse::<PocketCube>().expect_err("no cube").to_string();
-    assert_eq!(told(&solved[1..]), "23 stickers: a 2x2x2 cube has 24");
+    let refusal = |text: &str| text.parse::<PocketCube>().expect_err("no cube").to_string();
+    assert_eq!(refusal(&solved[1..]), "23 stickers: a 2x2x2 cube has 24");
     assert_eq!(
-        told(&solved.replacen('U', "R", 1)),
+        refusal(&solved.replacen('U', "R", 1)),
         "colour 'R' on 5 stickers: each of six colours is on 4"
     );
     // Stickers of the corner URF (U4, R1, F2) in a circle.
@@ -123,24 +123,27 @@ fn what_is_no_cube_names_the_broken_law() {
     (letters[3], letters[4], letters[9]) = ('R', 'F', 'U');
     let twisted: String = letters.iter().collect();
     assert_eq!(
-        told(&twisted),
+        refusal(&twisted),
         "one corner is twisted: twist any corner by a third clockwise to get a cube"
     );
     let mut letters: Vec<char> = solved.chars().collect();
     letters.swap(3, 4);
     let swapped: String = letters.iter().collect();
     assert_eq!(
-        told(&swapped),
+        refusal(&swapped),
         "the corner at URF has the colours RUF: no corner has them in this order"
     );
-    assert!(told("R U Q").starts_with("turn sequence, column 5"));
-    assert_eq!(told(" \n"), "empty; write `solved` for the solved cube");
+    assert!(refusal("R U Q").starts_with("turn sequence, column 5"));
+    assert_eq!(refusal(" \n"), "empty; write `solved` for the solved cube");
     for name in Pattern::ALL
         .iter()
         .flat_map(Pattern::names)
         .chain(["my-cube"])
     {
-        assert!(told(name).starts_with("no 2x2x2 cube has a name"), "{name}");
+        assert!(
+            refusal(name).starts_with("no 2x2x2 cube has a name"),
+            "{name}"
+        );
     }
     let colours = solved.replace('U', "w").replace('R', "r").replace('F', "g");
     let mut letters: Vec<char> = colours
@@ -150,7 +153,7 @@ fn what_is_no_cube_names_the_broken_law() {
         .collect();
     letters.swap(4, 12);
     assert_eq!(
-        told(&letters.iter().collect::<String>()),
+        refusal(&letters.iter().collect::<String>()),
         "colour 'y' has no opposite: it shares corners with 5 colours, not 4"
     );
 }

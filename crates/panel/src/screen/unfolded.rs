@@ -1,7 +1,7 @@
 //! The unfolded cube on the screen.
 //!
 //! A sticker is a square with the letter of the face that has its colour. U, R and F are black on
-//! white, their opposites white on black, so that opposite faces are told apart at a glance; a
+//! white, their opposites white on black, so that opposite faces differ at a glance; a
 //! sticker that has not been read is an empty square, and a sticker that has been read but not
 //! recognised has a dot.
 

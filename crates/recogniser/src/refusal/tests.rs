@@ -70,13 +70,13 @@ fn colours(question: &Question) -> [String; 2] {
 #[test]
 fn stickers_in_doubt_are_listed_with_their_possible_colours() {
     let refusal = refusal(&[(cube(UPPER), 1.0)]);
-    let told: Vec<String> = refusal.in_doubt().iter().map(ToString::to_string).collect();
+    let texts: Vec<String> = refusal.in_doubt().iter().map(ToString::to_string).collect();
     let expected = [
         "sticker 29 (R2): red or orange",
         "sticker 20 (F2): green or red",
         "sticker 11 (L2): orange or green",
     ];
-    assert_eq!(told, expected);
+    assert_eq!(texts, expected);
     assert_eq!(
         refusal.text(),
         "sticker 29: red or orange; sticker 20: green or red; sticker 11: orange or green"
@@ -86,11 +86,11 @@ fn stickers_in_doubt_are_listed_with_their_possible_colours() {
 #[test]
 fn cubes_nearly_as_likely_as_the_next_one_are_listed_too() {
     let twice = format!("{UPPER} {UPPER}");
-    let told = |margin| refusal(&[(cube(UPPER), 1.0), (cube(&twice), margin)]).text();
-    let near = told(1.0 + MAX_MENTIONED_GAP - 0.1);
+    let text_of = |margin| refusal(&[(cube(UPPER), 1.0), (cube(&twice), margin)]).text();
+    let near = text_of(1.0 + MAX_MENTIONED_GAP - 0.1);
     assert_eq!(near, "stickers 11, 20 and 29: red, orange or green");
     assert_eq!(
-        told(1.0 + MAX_MENTIONED_GAP),
+        text_of(1.0 + MAX_MENTIONED_GAP),
         refusal(&[(cube(UPPER), 1.0)]).text()
     );
 }
@@ -177,8 +177,8 @@ fn no_question_is_asked_where_no_answer_settles_it() {
 fn doubtful_centres_are_listed_without_colours_and_without_a_question() {
     let mut refusal = refusal(&[(cube(UPPER), 1.0)]);
     refusal.recognition.doubtful = vec![place("U1"), place("R5"), place("L5")];
-    let told: Vec<String> = refusal.in_doubt().iter().map(ToString::to_string).collect();
-    assert_eq!(told, ["centres 14 (L5) and 32 (R5)"]);
+    let texts: Vec<String> = refusal.in_doubt().iter().map(ToString::to_string).collect();
+    assert_eq!(texts, ["centres 14 (L5) and 32 (R5)"]);
     assert_eq!(refusal.question(), None);
 }
 
@@ -186,14 +186,14 @@ fn doubtful_centres_are_listed_without_colours_and_without_a_question() {
 fn a_sticker_that_reads_unlike_its_colour_is_listed_with_that_colour() {
     let mut refusal = refusal(&[]);
     refusal.recognition.doubtful = vec![place("L2"), place("R2")];
-    let mut told = |reason| {
+    let mut text_of = |reason| {
         refusal.recognition.reason = Some(reason);
         let groups = refusal.in_doubt();
         groups.iter().map(ToString::to_string).collect::<Vec<_>>()
     };
     // The other sticker belongs to a cube too unlikely to be mentioned.
     let odd = Reason::FitNoColour(vec![place("L2")]);
-    assert_eq!(told(odd), ["sticker 11 (L2): unlike orange"]);
-    let many = told(Reason::ManyFitNoColour);
+    assert_eq!(text_of(odd), ["sticker 11 (L2): unlike orange"]);
+    let many = text_of(Reason::ManyFitNoColour);
     assert_eq!(many, ["stickers 11 (L2) and 29 (R2)"]);
 }

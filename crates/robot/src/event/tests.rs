@@ -69,11 +69,11 @@ fn the_events_lead_from_the_begin_of_a_run_to_its_report_and_read_back() {
         panic!("no report");
     };
     assert!(*reached && *solved && *robot_seconds > 10.0 && error.is_none());
-    let told = events.iter().filter_map(|stamped| match &stamped.event {
+    let reported = events.iter().filter_map(|stamped| match &stamped.event {
         Event::PhaseEnds { report } => Some(report),
         _ => None,
     });
-    assert!(told.eq(phases.iter()), "{phases:?}");
+    assert!(reported.eq(phases.iter()), "{phases:?}");
 }
 
 /// Observer that follows the cube by the events alone, and compares it with the simulator's.

@@ -13,13 +13,13 @@ use crate::{
 /// Events about faults, in their order, and the times of quarter turns before and after the robot
 /// slowed down, in milliseconds.
 #[derive(Default)]
-struct Told {
+struct Seen {
     events: Vec<Event>,
     fast: Vec<u64>,
     slow: Vec<u64>,
 }
 
-impl Observer for Told {
+impl Observer for Seen {
     fn event(&mut self, _: std::time::Duration, event: &Event) {
         match event {
             Event::Fault { .. } | Event::Slower { .. } | Event::Recovery => {
@@ -43,7 +43,7 @@ impl Observer for Told {
     }
 }
 
-impl Told {
+impl Seen {
     /// One letter an event: fault, slower, recovery.
     fn letters(&self) -> String {
         let letter = |event: &Event| match event {
@@ -56,7 +56,7 @@ impl Told {
 }
 
 struct Run {
-    told: Told,
+    seen: Seen,
     report: Report,
     result: Result<(), RunError>,
     is_solved: bool,
@@ -72,14 +72,14 @@ fn run(profile: Profile, limits: f64, number: u32) -> Run {
     let config = "[scan]\ntable_speed_deg_s = 400\narm_speed_deg_s = 800";
     let mut config = Config::from_toml(config).expect("in range");
     config.run.profile = profile;
-    let (mut told, mut report, mut alone) = (Told::default(), Report::default(), Alone::default());
-    let mut observers = Observers(vec![&mut told, &mut report]);
+    let (mut seen, mut report, mut alone) = (Seen::default(), Report::default(), Alone::default());
+    let mut observers = Observers(vec![&mut seen, &mut report]);
     let crew = alone.observed(Pace::OfThisMachine, &mut observers);
     let task = by_tables(Cube::SOLVED);
     let result = whole_run(&mut simulator.brick(), &config, &task, crew);
     let is_solved = Facelets::new(simulator.stickers()) == Cube::SOLVED.facelets();
     Run {
-        told,
+        seen,
         report,
         result: result.map(drop),
         is_solved,
@@ -92,15 +92,15 @@ fn a_second_fault_slows_the_robot_down_and_the_run_goes_on() {
     let (mut fast, mut slow) = (Vec::new(), Vec::new());
     for number in 1..=60 {
         let run = run(Profile::Own, 0.65, number);
-        let letters = run.told.letters();
+        let letters = run.seen.letters();
         // A third fault, or a fault during homing, is the error of the result, not an event.
         assert!("frfsr".starts_with(&letters), "robot {number}: {letters}");
         let is_slowed = letters.contains('s');
         assert_eq!(run.report.slowed_to(), is_slowed.then_some(Profile::Gentle));
         assert_eq!(run.report.to_string().contains("speed: gentle"), is_slowed);
         slowed += u32::from(is_slowed);
-        fast.extend(run.told.fast);
-        slow.extend(run.told.slow);
+        fast.extend(run.seen.fast);
+        slow.extend(run.seen.slow);
         if run.result.is_ok() {
             assert!(run.is_solved, "robot {number}: {}", run.report);
             solved += u32::from(is_slowed);
@@ -120,7 +120,7 @@ fn a_robot_at_the_slowest_profile_falls_back_no_further() {
     let mut ended = 0;
     for number in 1..=60 {
         let run = run(Profile::Gentle, 0.5, number);
-        let letters = run.told.letters();
+        let letters = run.seen.letters();
         assert!("fr".starts_with(&letters), "robot {number}: {letters}");
         assert_eq!(run.report.profile(), Profile::Gentle);
         assert_eq!(run.report.slowed_to(), None);
@@ -133,7 +133,7 @@ fn a_robot_at_the_slowest_profile_falls_back_no_further() {
 fn a_slower_profile_turns_the_cube_slower() {
     let turning = |profile| {
         let run = run(profile, 1.0, 1);
-        assert!(run.result.is_ok() && run.told.events.is_empty());
+        assert!(run.result.is_ok() && run.seen.events.is_empty());
         run.report.took(&[Phase::Turn])
     };
     let [gentle, standard, own] = Profile::ALL.map(turning);

@@ -66,7 +66,7 @@ struct Run {
     report: Report,
     result: Result<(), RunError>,
     /// Message for a test that fails.
-    told: String,
+    description: String,
     blocked_at: Duration,
 }
 
@@ -102,12 +102,12 @@ fn run_to(target: Cube, motor: Axis, phase: Phase, after: f32, lasts: f32) -> Ru
     let mut observers = Observers(vec![&mut blocking, &mut report]);
     let crew = alone.observed(Pace::OfThisMachine, &mut observers);
     let result = whole_run(&mut brick, &Config::default(), &by_tables(target), crew);
-    let told = format!("{motor:?} {after} s into {}: {report}", phase.name());
+    let description = format!("{motor:?} {after} s into {}: {report}", phase.name());
     Run {
         simulator,
         report,
         result: result.map(drop),
-        told,
+        description,
         blocked_at: blocking.at.expect("the phase has a motion"),
     }
 }
@@ -118,8 +118,8 @@ fn a_jam_that_clears_during_reading_ends_no_run() {
     for motor in [Axis::Flipper, Axis::Turntable, Axis::Arm] {
         for after in [0.0, 2.5, 5.0, 7.5] {
             let run = run(motor, Phase::Scan, after, 1.0);
-            assert!(run.result.is_ok(), "{}{:?}", run.told, run.result);
-            assert!(run.shows(&Cube::SOLVED), "{}", run.told);
+            assert!(run.result.is_ok(), "{}{:?}", run.description, run.result);
+            assert!(run.shows(&Cube::SOLVED), "{}", run.description);
             recovered += usize::from(run.report.has(Phase::Recover));
         }
     }
@@ -132,8 +132,8 @@ fn a_jam_that_clears_during_turning_ends_no_run() {
     for motor in [Axis::Flipper, Axis::Turntable] {
         for quarter in 0..30_u8 {
             let run = run(motor, Phase::Turn, 0.25 * f32::from(quarter), 1.0);
-            assert!(run.result.is_ok(), "{}{:?}", run.told, run.result);
-            assert!(run.shows(&Cube::SOLVED), "{}", run.told);
+            assert!(run.result.is_ok(), "{}{:?}", run.description, run.result);
+            assert!(run.shows(&Cube::SOLVED), "{}", run.description);
             recovered += usize::from(run.report.has(Phase::Recover));
         }
     }
@@ -147,9 +147,13 @@ fn a_pattern_that_depends_on_the_pose_is_not_made_after_a_recovery() {
         for phase in [Phase::Scan, Phase::Turn] {
             let run = run_to(target, Axis::Flipper, phase, 0.0, 1.0);
             let recovered = run.report.has(Phase::Recover);
-            assert_eq!(recovered, is_made, "{name}, {}", run.told);
-            assert_eq!(run.result.is_ok(), is_made, "{name}, {}", run.told);
-            assert!(!is_made || run.shows(&target), "{name}, {}", run.told);
+            assert_eq!(recovered, is_made, "{name}, {}", run.description);
+            assert_eq!(run.result.is_ok(), is_made, "{name}, {}", run.description);
+            assert!(
+                !is_made || run.shows(&target),
+                "{name}, {}",
+                run.description
+            );
         }
     }
 }
@@ -160,8 +164,16 @@ fn a_jam_that_stays_ends_the_run_after_two_recoveries_at_most() {
         let run = run(motor, Phase::Turn, 0.5, 1000.0);
         let error = one_line(&run.result.expect_err("the motor is stuck"));
         assert!(error.contains("is stuck at"), "{error}");
-        assert!(run.report.count(&[Phase::Recover]) <= 2, "{}", run.told);
+        assert!(
+            run.report.count(&[Phase::Recover]) <= 2,
+            "{}",
+            run.description
+        );
         let more = run.simulator.now().saturating_sub(run.blocked_at);
-        assert!(more < Duration::from_secs(20), "{} {more:?}", run.told);
+        assert!(
+            more < Duration::from_secs(20),
+            "{} {more:?}",
+            run.description
+        );
     }
 }

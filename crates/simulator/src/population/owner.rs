@@ -108,7 +108,7 @@ impl Owner {
         self.separation
     }
 
-    /// Whether the colours are told apart more easily than in half of the population: a property of
+    /// Whether the colours are separated more easily than in half of the population: a property of
     /// the draw, independent of any recogniser.
     pub fn is_everyday(&self) -> bool {
         self.separation > Self::MEDIAN_SEPARATION

@@ -9,7 +9,7 @@ use brick::{Button, ButtonEvent};
 
 use super::refusal::Refusal;
 
-/// Records kept for a reader: one that falls farther behind loses them, and is told so.
+/// Records kept for a reader: one that falls farther behind loses them, and gets notice of that.
 const MAX_RECORDS: usize = 64;
 
 /// Length of a record: the time in it is two machine words of the reader.

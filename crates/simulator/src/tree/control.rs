@@ -293,8 +293,8 @@ impl Desk {
         for (key, value) in lines {
             writeln!(text, "{key}: {value}").expect("text grows");
         }
-        let told = world.tones.len().saturating_sub(MAX_TONES_LISTED);
-        for tone in &world.tones[told..] {
+        let listed_from = world.tones.len().saturating_sub(MAX_TONES_LISTED);
+        for tone in &world.tones[listed_from..] {
             let (ms, at) = (tone.duration.as_millis(), tone.at.as_secs_f64());
             writeln!(text, "tone: {} Hz, {ms} ms at {at:.3}", tone.hertz).expect("text grows");
         }

@@ -192,7 +192,7 @@ impl DeviceTree {
         self.desk.take_effects()
     }
 
-    /// Changes of this file that waiting readers were told of. Only the `state` of a motor changes;
+    /// Changes of this file of which waiting readers got notice. Only the `state` of a motor changes;
     /// `None` when the device is gone, or for any other file.
     pub fn changes(&self, path: &str) -> Option<u64> {
         match place(path) {

@@ -18,7 +18,7 @@ use crate::{
 const MAX_FAULTS: usize = 100;
 
 impl World {
-    /// Makes one step of a millisecond. A motor that stands where it was told to is passed over:
+    /// Makes one step of a millisecond. A motor that stands where it was sent is passed over:
     /// its arithmetic is dear on a processor without floating point.
     pub(super) fn step(&mut self) {
         self.brake_motors_whose_time_is_over();

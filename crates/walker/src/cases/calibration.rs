@@ -120,19 +120,19 @@ const BAD: [(&[u8], &str); 5] = [
 fn bad(person: &mut Person<'_>) -> Result<(), Failure> {
     for (bytes, words) in BAD {
         person.writes(FILE, bytes)?;
-        told(person, words)?;
+        reports(person, words)?;
         person.quits()?;
     }
     // A folder stands in the place of the file.
     person.removes(FILE)?;
     person.writes("calibration.toml/within", "")?;
-    told(person, "directory ... move it away")?;
+    reports(person, "directory ... move it away")?;
     person.removes(FILE)?;
     person.solves()
 }
 
 /// The program tells the fault at the start, and again before a run; no motor moves.
-fn told(person: &mut Person<'_>, words: &str) -> Result<(), Failure> {
+fn reports(person: &mut Person<'_>, words: &str) -> Result<(), Failure> {
     person.begins(&[])?;
     person.seen(
         &format!("Settings, from ... calibration.toml ... {words}"),

@@ -39,11 +39,11 @@ fn jammed_and_freed(person: &mut Person<'_>) -> Result<(), Failure> {
 /// speed back.
 fn jammed_twice(person: &mut Person<'_>) -> Result<(), Failure> {
     person.begins_run()?;
-    for told in ["* Starting over", "* Starting over, slower"] {
+    for line in ["* Starting over", "* Starting over, slower"] {
         person.shows("* Turning, motion ... left")?;
         person.change(&Change::Jam(Part::Flipper))?;
         person.change(&Change::FreeOnceOff(Part::Flipper))?;
-        person.shows(told)?;
+        person.shows(line)?;
     }
     person.shows("Solved: ")?;
     person.off()?;

@@ -131,9 +131,9 @@ fn scramble(person: &mut Person<'_>) -> Result<(), Failure> {
         "Scramble, from ... From the solved cube: ",
         "scramble-turns",
     )?;
-    let told = person.shown().split_once("solved cube: ");
-    let told = told.and_then(|(_, turns)| turns.split_once(" ("));
-    let turns: Option<Turns> = told.and_then(|(turns, _)| turns.parse().ok());
+    let text = person.shown().split_once("solved cube: ");
+    let text = text.and_then(|(_, turns)| turns.split_once(" ("));
+    let turns: Option<Turns> = text.and_then(|(turns, _)| turns.parse().ok());
     let many = turns.filter(|turns| turns.len() > 10);
     let Some(turns) = many else {
         return person.claim(false, "more than ten turns", person.shown());

@@ -16,7 +16,7 @@ use crate::{
 /// The title of the menu.
 const MENU: &str = "MindCub3r";
 /// Lines of output in a failure.
-const TOLD_LINES: usize = 6;
+const TRANSCRIPT_LINES: usize = 6;
 /// Letters of a line in a failure.
 const TOLD_LETTERS: usize = 300;
 /// Lines of a list that are searched for one.
@@ -33,8 +33,8 @@ pub struct Person<'a> {
     transport: &'a mut dyn Transport,
     files: Files,
     setup: Setup,
-    /// Everything that the program has told since its start.
-    told: Vec<Heard>,
+    /// Everything that the program has shown and logged since its start.
+    transcript: Vec<Heard>,
     /// The last screen that the person waited for.
     shown: String,
     runs: bool,
@@ -49,7 +49,7 @@ impl<'a> Person<'a> {
             transport,
             files,
             setup,
-            told: Vec::new(),
+            transcript: Vec::new(),
             shown: String::new(),
             runs: false,
         })
@@ -57,7 +57,7 @@ impl<'a> Person<'a> {
 
     /// Starts the program: `run` with these arguments.
     pub(crate) fn begins(&mut self, arguments: &[&str]) -> Done {
-        self.told.clear();
+        self.transcript.clear();
         self.shown.clear();
         self.transport.begin(arguments)?;
         self.runs = true;
@@ -190,7 +190,7 @@ impl<'a> Person<'a> {
                     return Err(Failure::NeverCame { expected, shown });
                 }
             }
-            self.told.push(heard);
+            self.transcript.push(heard);
             if let Some(found) = found {
                 return Ok(found);
             }
@@ -212,7 +212,7 @@ impl<'a> Person<'a> {
     /// awaited screen.
     pub(crate) fn times(&self, words: &str) -> usize {
         let is = |heard: &&Heard| matches!(heard, Heard::Screen(text) if begins(text, words));
-        self.told.iter().filter(is).count()
+        self.transcript.iter().filter(is).count()
     }
 
     /// Presses a button and lets it go.
@@ -282,8 +282,8 @@ impl<'a> Person<'a> {
 
     /// The last lines of output, for a failure.
     fn last_lines(&self) -> String {
-        let first = self.told.len().saturating_sub(TOLD_LINES);
-        let lines = self.told[first..].iter().map(|heard| match heard {
+        let first = self.transcript.len().saturating_sub(TRANSCRIPT_LINES);
+        let lines = self.transcript[first..].iter().map(|heard| match heard {
             Heard::Screen(text) => format!("screen: {text}"),
             Heard::Line(text) => text.clone(),
             Heard::End | Heard::Nothing => String::new(),

@@ -53,13 +53,13 @@ fn a_reading_is_three_little_endian_numbers_and_the_rest_is_ignored() {
 #[test]
 fn a_device_that_was_present_and_is_gone_is_reported_as_unplugged() {
     let path = Path::new("/sys/x");
-    let told = |error: Errno| access_error("sensor", "reading", path, error.into()).to_string();
+    let message = |error: Errno| access_error("sensor", "reading", path, error.into()).to_string();
     for error in [Errno::NODEV, Errno::NXIO] {
-        let text = told(error);
+        let text = message(error);
         let begin = "sensor is not connected: it was unplugged (reading /sys/x: ";
         assert!(text.starts_with(begin), "{text}");
     }
-    let absent = told(Errno::NOENT);
+    let absent = message(Errno::NOENT);
     assert!(absent.contains("reading /sys/x failed"), "{absent}");
 }
 

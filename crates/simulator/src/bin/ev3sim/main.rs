@@ -158,8 +158,8 @@ fn run(arguments: &Arguments) -> Result<(), String> {
     eprintln!("ev3sim: ends: {served}");
     // A program that has the tree bound elsewhere, or a file of it open, keeps it from being
     // unmounted; that program loses the tree when this one ends.
-    let (told, result) = mpsc::channel();
-    thread::spawn(move || told.send(session.umount_and_join()));
+    let (sender, result) = mpsc::channel();
+    thread::spawn(move || sender.send(session.umount_and_join()));
     result
         .recv_timeout(MAX_UNMOUNT_TIME)
         .unwrap_or(Ok(()))

@@ -65,7 +65,7 @@ fn an_unplugged_device_is_gone_and_comes_back_with_a_new_number() {
         tree.read(&format!("{COLOR}/bin_data")),
         Err(Refusal::NoDevice)
     );
-    assert_eq!(told(&mut tree, "unplugged"), "in2");
+    assert_eq!(answer(&mut tree, "unplugged"), "in2");
     tree.write("control", b"plug in2").unwrap();
     let sensors = tree.list("class/lego-sensor").unwrap();
     assert_eq!(sensors, ["sensor0", "sensor2"]);
@@ -95,7 +95,7 @@ fn an_unplugged_device_is_gone_and_comes_back_with_a_new_number() {
         Err(Refusal::NoDevice)
     );
     assert_eq!(tree.changes(&state), None);
-    assert_eq!(told(&mut tree, "energised"), "none");
+    assert_eq!(answer(&mut tree, "energised"), "none");
     tree.write("control", b"plug outA").unwrap();
     assert_eq!(integer(&mut tree, "class/tacho-motor/motor3/speed_sp"), 0);
 }
@@ -113,7 +113,7 @@ fn a_distance_sensor_is_what_the_settings_say() {
         let seen = integer(&mut tree, &format!("{device}/value0"));
         assert!(value.contains(&seen), "{sensor}: {seen}");
         tree.write("control", b"remove").unwrap();
-        assert_eq!(told(&mut tree, "cube"), "out");
+        assert_eq!(answer(&mut tree, "cube"), "out");
         pass(&mut tree, 100);
         let away = integer(&mut tree, &format!("{device}/value0"));
         assert!(away > 3 * seen, "{sensor}: {away}");
@@ -126,11 +126,11 @@ fn a_distance_sensor_is_what_the_settings_say() {
 #[test]
 fn lights_and_battery_are_what_was_set() {
     let mut tree = tree();
-    assert_eq!(told(&mut tree, "leds"), "green");
+    assert_eq!(answer(&mut tree, "leds"), "green");
     let red = "class/leds/led1:red:brick-status/brightness";
     tree.write(red, b"300").unwrap();
     assert_eq!(text(&mut tree, red), "255");
-    assert_eq!(told(&mut tree, "leds"), "orange");
+    assert_eq!(answer(&mut tree, "leds"), "orange");
     let voltage = "class/power_supply/lego-ev3-battery/voltage_now";
     // The brick itself draws 0.15 A through 0.2 ohm.
     assert_eq!(text(&mut tree, voltage), "7770000");
@@ -194,7 +194,7 @@ fn commands_wait_for_their_time_or_for_a_state() {
           when motions >= 2 do quit\n",
     )
     .unwrap();
-    assert_eq!(told(&mut tree, "pending"), "3");
+    assert_eq!(answer(&mut tree, "pending"), "3");
     pass(&mut tree, 1499);
     assert!(!tree.has_events(reader));
     pass(&mut tree, 1);
@@ -207,12 +207,12 @@ fn commands_wait_for_their_time_or_for_a_state() {
         &[("speed_sp", "500"), ("command", "run-forever")],
     );
     pass(&mut tree, 500);
-    assert_eq!(told(&mut tree, "jammed"), "turntable");
+    assert_eq!(answer(&mut tree, "jammed"), "turntable");
     assert_eq!(tree.take_effects(), []);
     set(&mut tree, TURNTABLE, &[("command", "run-forever")]);
     pass(&mut tree, 1);
     assert_eq!(tree.take_effects(), [Effect::Quit]);
-    assert_eq!(told(&mut tree, "pending"), "0");
+    assert_eq!(answer(&mut tree, "pending"), "0");
 }
 
 #[test]
@@ -237,15 +237,15 @@ fn an_unknown_command_is_refused_and_reported() {
             Err(Refusal::Invalid),
             "{line}"
         );
-        assert_eq!(told(&mut tree, "refused"), line);
+        assert_eq!(answer(&mut tree, "refused"), line);
     }
-    assert_eq!(told(&mut tree, "pending"), "0");
+    assert_eq!(answer(&mut tree, "pending"), "0");
 }
 
 #[test]
 fn the_cube_is_judged_by_its_stickers() {
     let mut tree = tree();
-    assert_eq!(told(&mut tree, "solved"), "yes");
+    assert_eq!(answer(&mut tree, "solved"), "yes");
     set(
         &mut tree,
         FLIPPER,
@@ -256,12 +256,12 @@ fn the_cube_is_judged_by_its_stickers() {
     let turned = "UUUUUUUUURRRRRRFFFFFFFFFLLLDDDDDDDDDLLLLLLBBBBBBBBBRRR";
     tree.write("control", format!("insert {turned}").as_bytes())
         .unwrap();
-    assert_eq!(told(&mut tree, "solved"), "no");
-    assert_eq!(told(&mut tree, "stickers"), turned);
+    assert_eq!(answer(&mut tree, "solved"), "no");
+    assert_eq!(answer(&mut tree, "stickers"), turned);
     tree.write("control", b"remove").unwrap();
-    assert_eq!(told(&mut tree, "cube"), "out");
+    assert_eq!(answer(&mut tree, "cube"), "out");
     tree.write("control", b"insert").unwrap();
-    assert_eq!(told(&mut tree, "stickers"), turned);
+    assert_eq!(answer(&mut tree, "stickers"), turned);
 }
 
 #[test]
@@ -272,7 +272,7 @@ fn a_frame_is_what_was_written_to_it() {
     assert_eq!(tree.write_frame(91137, &[0]), Err(Refusal::Invalid));
     let frame = tree.read("frame").unwrap();
     assert_eq!((frame[91129], frame[91130]), (0xff, 0));
-    assert_eq!(told(&mut tree, "frames"), "1");
+    assert_eq!(answer(&mut tree, "frames"), "1");
     tree.write("control", b"capture here.png").unwrap();
     assert_eq!(tree.take_effects(), [Effect::Capture("here.png".into())]);
 }

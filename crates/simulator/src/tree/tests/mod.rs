@@ -48,7 +48,7 @@ fn pass(tree: &mut DeviceTree, millis: u64) {
 }
 
 /// The value of a line of `state`.
-fn told(tree: &mut DeviceTree, key: &str) -> String {
+fn answer(tree: &mut DeviceTree, key: &str) -> String {
     let state = text(tree, "state");
     let line = state
         .lines()

@@ -52,7 +52,7 @@ fn a_state_is_right_at_once_but_noticed_every_50_ms() {
     assert_eq!(tree.changes(&state), Some(0));
     pass(&mut tree, 1);
     assert_eq!(tree.changes(&state), Some(1));
-    // The motor stops and starts between two polls: no reader is told.
+    // The motor stops and starts between two polls: no reader is woken.
     set(
         &mut tree,
         TURNTABLE,
@@ -77,14 +77,14 @@ fn a_motor_that_is_blocked_is_overloaded_and_has_stalled_100_ms_later() {
     assert_eq!(text(&mut tree, &state), "running overloaded");
     pass(&mut tree, 5);
     assert_eq!(text(&mut tree, &state), "running stalled overloaded");
-    assert_eq!(told(&mut tree, "jammed"), "turntable");
-    assert_eq!(told(&mut tree, "energised"), "outB runs");
+    assert_eq!(answer(&mut tree, "jammed"), "turntable");
+    assert_eq!(answer(&mut tree, "energised"), "outB runs");
     tree.write("control", b"free turntable").unwrap();
     pass(&mut tree, 400);
     assert_eq!(text(&mut tree, &state), "running");
     assert!(integer(&mut tree, &format!("{TURNTABLE}/position")) > 30);
     assert_eq!(
-        told(&mut tree, "faults"),
+        answer(&mut tree, "faults"),
         "0",
         "a jam by hand is no fault of the program"
     );
@@ -145,7 +145,7 @@ fn at_90(action: &str) -> DeviceTree {
             ("command", "run-to-abs-pos"),
         ],
     );
-    assert_eq!(told(&mut tree, "energised"), "outB runs to its target");
+    assert_eq!(answer(&mut tree, "energised"), "outB runs to its target");
     pass(&mut tree, 2000);
     tree
 }
@@ -161,7 +161,7 @@ fn at_its_target_a_motor_does_what_its_stop_action_says() {
         let mut tree = at_90(action);
         let seen = text(&mut tree, &format!("{TURNTABLE}/state"));
         assert_eq!(seen, state, "{action}");
-        assert_eq!(told(&mut tree, "energised"), energised, "{action}");
+        assert_eq!(answer(&mut tree, "energised"), energised, "{action}");
         let position = integer(&mut tree, &format!("{TURNTABLE}/position"));
         assert!(rests.contains(&position), "{action}: {position}");
     }
@@ -252,7 +252,7 @@ fn a_reset_forgets_everything_and_lets_go() {
     );
     pass(&mut tree, 2000);
     assert!((89..=91).contains(&integer(&mut tree, &format!("{TURNTABLE}/position"))));
-    let truth: f64 = told(&mut tree, "turntable").parse().unwrap();
+    let truth: f64 = answer(&mut tree, "turntable").parse().unwrap();
     assert!((-92.0..=-88.0).contains(&truth), "it was inversed: {truth}");
     set(&mut tree, TURNTABLE, &[("command", "reset")]);
     for (attribute, value) in [
@@ -266,7 +266,7 @@ fn a_reset_forgets_everything_and_lets_go() {
         let path = format!("{TURNTABLE}/{attribute}");
         assert_eq!(text(&mut tree, &path), value, "{attribute}");
     }
-    assert_eq!(told(&mut tree, "energised"), "none");
+    assert_eq!(answer(&mut tree, "energised"), "none");
 }
 
 #[test]
@@ -297,7 +297,7 @@ fn motors_may_be_on_the_wrong_ports() {
             pair("outD", "lego-ev3-m-motor"),
         ]
     );
-    assert_eq!(told(&mut tree, "motions"), "3");
+    assert_eq!(answer(&mut tree, "motions"), "3");
 }
 
 #[test]
@@ -321,6 +321,6 @@ fn a_turntable_that_a_person_jams_is_nobodys_fault_even_where_it_may_not_turn() 
         set(&mut tree, TURNTABLE, &turn);
         pass(&mut tree, 1000);
         assert!(text(&mut tree, &format!("{TURNTABLE}/state")).contains("stalled"));
-        assert_eq!(told(&mut tree, "faults"), faults, "{commands}");
+        assert_eq!(answer(&mut tree, "faults"), faults, "{commands}");
     }
 }
