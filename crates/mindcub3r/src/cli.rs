@@ -79,12 +79,11 @@ enum Command {
     #[cfg(feature = "desk")]
     Inspect(commands::inspect::Arguments),
     #[cfg(feature = "desk")]
-    Invert(commands::invert::Arguments),
+    Invert(commands::turns::Invert),
     #[cfg(feature = "desk")]
-    Simplify(commands::simplify::Arguments),
+    Simplify(commands::turns::Simplify),
     Scramble(commands::scramble::Arguments),
     States(commands::states::Arguments),
-    MyCube(commands::my_cube::Arguments),
     Calibrate(commands::calibrate::Arguments),
     Check(commands::check::Arguments),
     Statistics(commands::statistics::Arguments),
@@ -141,12 +140,11 @@ impl Cli {
             #[cfg(feature = "desk")]
             Command::Inspect(arguments) => commands::inspect::run(&arguments, &environment),
             #[cfg(feature = "desk")]
-            Command::Invert(arguments) => commands::invert::run(&arguments),
+            Command::Invert(arguments) => arguments.run(),
             #[cfg(feature = "desk")]
-            Command::Simplify(arguments) => commands::simplify::run(&arguments),
+            Command::Simplify(arguments) => arguments.run(),
             Command::Scramble(arguments) => commands::scramble::run(&arguments, &environment),
             Command::States(arguments) => commands::states::run(&arguments, &environment),
-            Command::MyCube(arguments) => commands::my_cube::run(&arguments, &environment),
             Command::Calibrate(arguments) => commands::calibrate::run(&arguments, &environment),
             Command::Check(arguments) => commands::check::run(&arguments, &environment),
             Command::Statistics(arguments) => commands::statistics::run(&arguments, &environment),
@@ -388,7 +386,6 @@ mod tests {
                 "resolve",
                 &["Exit codes: 0 every scan", "13 L14  15  22 F23"],
             ),
-            ("my-cube", &["run --keep-cube"]),
             ("calibrate durations", &["the cube is left as it was"]),
             ("states save", &["How the whole cube lies", "40 L41  42"]),
         ] {

@@ -12,14 +12,12 @@ use crate::{
     calibration_file::{self, CalibrationFile},
     config_file, cure, durable, echo,
     failure::bad_input,
+    input::state::StateReader,
     input::{self, Kind},
-    my_cube::{MyCubeFile, Sensor},
     preferences,
     saved_states::{self, SavedStates},
-    state_argument::StateReader,
     statistics::{self, Statistics},
 };
-use recogniser::KnownCube;
 use robot::Config;
 
 /// Settings files that are found without being named, in the order of the search. The second is
@@ -184,17 +182,6 @@ impl Environment {
 
     pub(crate) fn calibration(&self) -> CalibrationFile {
         CalibrationFile::beside(self.config_place().as_deref())
-    }
-
-    /// File of my cube, whose colours are as this sensor reads them.
-    pub(crate) fn my_cube(&self, sensor: Sensor) -> anyhow::Result<MyCubeFile> {
-        Ok(MyCubeFile(self.place_for("my cube", sensor.file_name())?))
-    }
-
-    /// My cube, for a run; `None` if no cube is kept, and, with a warning, if its file cannot be
-    /// read.
-    pub(crate) fn known_cube(&self, sensor: Sensor) -> Option<KnownCube> {
-        self.my_cube(sensor).ok()?.known()
     }
 
     /// Statistics of the runs of this robot.

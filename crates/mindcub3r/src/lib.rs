@@ -3,7 +3,7 @@
 //! ```text
 //!   arguments ──▶ cli ──▶ commands::<one file each> ──▶ results on standard output
 //!                              │      ▲
-//!                              │      │ a STATE in any of its forms: state_argument, saved_states
+//!                              │      │ a STATE in any of its forms: input
 //!                              ▼      │ settings: environment, config_file, calibration_file
 //!   buttons ──▶ menu ──┬──▶ robot        the main loop: scan, recognise, solve, plan, execute
 //!     screen ◀──┘      └──▶ calibration  what this robot is like
@@ -34,7 +34,6 @@ mod countdown;
 mod environment;
 mod failure;
 mod files;
-mod finder;
 mod human;
 mod input;
 mod json_lines;
@@ -45,11 +44,8 @@ mod optimal;
 mod output;
 mod plot;
 mod progress;
-mod puzzle;
 mod robots;
 mod signals;
-mod state_argument;
-mod state_form;
 mod terminal;
 mod timestamp;
 mod typed_lines;
@@ -62,11 +58,11 @@ pub use app::MAX_HUMAN_RUN_NODES;
 use crate::{
     failure::Exit,
     files::{
-        calibration as calibration_file, cure, durable, log as log_file, my_cube,
-        picture as picture_file, preferences, recordings, regular, run_file, saved_states,
-        scan_report, settings as config_file, statistics, tables as kept,
+        calibration as calibration_file, cure, durable, log as log_file, picture as picture_file,
+        preferences, recordings, regular, run_file, saved_states, scan_report,
+        settings as config_file, statistics, tables as kept,
     },
-    terminal::{closed_output, echo, guides, help, list_entry, notation, number, patience},
+    terminal::{closed_output, echo, guides, help, notation, number, patience},
 };
 
 /// Program: reads the command line, runs its command, and gives the exit code.

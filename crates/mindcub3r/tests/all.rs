@@ -13,7 +13,6 @@ mod json;
 mod kills;
 mod lists;
 mod messages;
-mod my_cube;
 mod names;
 mod optimal;
 mod output;

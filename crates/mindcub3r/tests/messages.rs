@@ -116,19 +116,13 @@ fn a_dangling_link_to_a_state_gives_the_same_error_in_every_command() {
 fn the_cure_for_a_folder_in_the_place_of_a_file_is_not_to_correct_it() {
     let sandbox = Sandbox::new();
     sandbox.write("robot.toml", "");
-    for name in [
-        "states",
-        "states/mine.toml",
-        "calibration.toml",
-        "my-cube.json",
-    ] {
+    for name in ["states", "states/mine.toml", "calibration.toml"] {
         fs::create_dir(sandbox.path(name)).expect("made");
     }
     for arguments in [
         &["states", "show", "mine"][..],
         &["plan", "R"],
         &["calibrate", "stops", "--yes"],
-        &["my-cube", "show"],
         &["config", "check", "states"],
         &["run", "--simulate", "--simulator", "states"],
     ] {

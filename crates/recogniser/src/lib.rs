@@ -11,10 +11,9 @@
 //!
 //! After an incomplete scan, [`PossibleCubes`] chooses the stickers to read next. [`Refusal`]
 //! describes a refused scan for a person: the stickers in doubt, with the [names](ColourNames) of
-//! their possible colours, and the [`Question`] whose answer determines the cube. A [`KnownCube`],
-//! which was read and solved before, lowers the doubt in later scans of the same cube
-//! ([`recognise_known()`](recognise_known)). [`Centres`] tells whether the cube's pose is
-//! unchanged, [`SeenCube`] whether a sticker is one that was read before.
+//! their possible colours, and the [`Question`] whose answer determines the cube. [`Centres`]
+//! tells whether the cube's pose is unchanged, [`SeenCube`] whether a sticker is one that was read
+//! before.
 //!
 //! Stickers are indexed by [`Facelet`](cube_core::Facelet); in files and for people they have the
 //! numbers of [`numbering`]:
@@ -67,8 +66,8 @@ pub use possible_cubes::PossibleCubes;
 pub use question::{Question, Then};
 pub use readings::{ChannelOutOfRange, MissingStickers, Readings, Sample};
 pub use recognise::{
-    Apart, Candidate, Constants, Evidence, KnownCube, Odds, Reason, Recognition, TooFewStickers,
-    recognise, recognise_known, recognise_with,
+    Apart, Candidate, Constants, Evidence, Odds, Reason, Recognition, TooFewStickers, recognise,
+    recognise_with,
 };
 pub use refusal::{InDoubt, Refusal};
 pub use seen_cube::SeenCube;

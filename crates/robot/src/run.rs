@@ -5,7 +5,7 @@ use std::{rc::Rc, time::Duration};
 use actuator::{Mechanism, Motion, Planner, Profile};
 use brick::{Brick, Button, InterruptCause};
 use cube_core::{Cube, Rotation};
-use recogniser::{Readings, Recognition, SeenCube, TooFewStickers, recognise, recognise_known};
+use recogniser::{Readings, Recognition, SeenCube, TooFewStickers, recognise};
 
 use crate::{
     aside::compute_aside,
@@ -175,16 +175,7 @@ impl<'a, 'c> Run<'a, 'c> {
 
     /// Recognition of these readings. The button can stop the robot meanwhile.
     pub(crate) fn recognised(&self, readings: &Readings) -> Result<Recognition, TooFewStickers> {
-        let known = self.task.known.as_ref();
-        let recognition = compute_aside(self.crew.aside, &*self.brick.clock, || match known {
-            Some(known) => recognise_known(readings, known),
-            None => recognise(readings),
-        })?;
-        if recognition.needed_known_cube {
-            let per_cent = 100.0 * recognition.doubt;
-            log::info!("it is my cube: with it the doubt is {per_cent:.2} %");
-        }
-        Ok(recognition)
+        compute_aside(self.crew.aside, &*self.brick.clock, || recognise(readings))
     }
 
     /// Calls `act`; every wait during the call advances the thought, if there is one.

@@ -3,7 +3,7 @@
 use std::fmt;
 
 use cube_core::Cube;
-use recogniser::{KnownCube, Readings};
+use recogniser::Readings;
 
 use crate::{
     aside::{Aside, InPlace},
@@ -28,8 +28,6 @@ pub struct Task {
     pub resting: Option<Resting>,
     /// Share of the cube that the scan reads.
     pub scan: ScanKind,
-    /// A cube that the robot read and solved before: the recogniser accepts more scans of it.
-    pub known: Option<KnownCube>,
 }
 
 impl Task {
@@ -41,7 +39,6 @@ impl Task {
             readings: None,
             resting: None,
             scan: ScanKind::Full,
-            known: None,
         }
     }
 }

@@ -29,7 +29,6 @@ mod manual;
 mod methods;
 mod missed;
 mod motion_times;
-mod my_cube;
 mod noisy_scan;
 mod optimal;
 mod parallel;
@@ -94,7 +93,6 @@ enum Command {
     /// Walks through the menu on the simulated brick, by pressed buttons, a brick for each case
     Menu(walks::Arguments),
     MotionTimes(motion_times::Arguments),
-    MyCube(my_cube::Arguments),
     Optimal(optimal::Arguments),
     Peer(peer::Arguments),
     Pocket(pocket::Arguments),
@@ -158,7 +156,6 @@ fn main() -> ExitCode {
         Command::Methods(arguments) => methods::run(&arguments),
         Command::Menu(arguments) => walks::run(Group::Menu, &arguments),
         Command::MotionTimes(arguments) => motion_times::run(&arguments),
-        Command::MyCube(arguments) => my_cube::run(&arguments),
         Command::Optimal(arguments) => optimal::run(&arguments),
         Command::Peer(arguments) => peer::run(&arguments),
         Command::Pocket(arguments) => pocket::run(&arguments),

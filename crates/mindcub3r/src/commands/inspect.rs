@@ -11,13 +11,17 @@ use cube_core::State;
 use serde::Serialize;
 use solver::Limits;
 
-use super::list::{Parting, answer_states, print};
+use super::answers::{Form, answer_states, print};
 use crate::{
     environment::Environment,
     failure::{Exit, bad_input},
-    help, number,
-    puzzle::Puzzle,
-    state_argument::{PuzzleState, StateReader, joined},
+    help,
+    input::{
+        list::StateList,
+        puzzle::Puzzle,
+        state::{PuzzleState, StateReader, joined},
+    },
+    number,
 };
 
 /// Examples in `--help`.
@@ -112,9 +116,13 @@ impl Arguments {
     ) -> anyhow::Result<Exit> {
         let argument = joined(&self.state)?;
         if argument == "-" {
-            let how = (self.json, Parting::EmptyLine);
+            let form = Form {
+                json: self.json,
+                is_parted: true,
+            };
             let read = |text: &str| Ok(states.read_typed_line(text)?.0);
-            return answer_states(self.puzzle, how, read, answer, |_| ());
+            let print = |answer: &A, _| print(answer, self.json);
+            return answer_states(StateList::of_input(self.puzzle), form, read, answer, print);
         }
         print(&answer(states.read(&argument)?)?, self.json)?;
         Ok(Exit::Success)

@@ -6,16 +6,16 @@ use clap::Args;
 use cube_core::{Rotation, State, Turns, notation::Algorithm};
 use serde::Serialize;
 
-use super::{answer::tell_rotation, search::SearchArguments};
+use super::{answers::tell_rotation, search::SearchArguments};
 use crate::{
     environment::Environment,
     failure::{Exit, OrBadInput, exit_of_search},
     help,
+    input::puzzle::Puzzle,
+    input::state::joined,
     input::{self, Kind},
     notation::NotationArgument,
     number, output,
-    puzzle::Puzzle,
-    state_argument::joined,
 };
 use robot::RobotTime;
 

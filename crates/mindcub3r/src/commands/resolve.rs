@@ -8,12 +8,12 @@ use clap::Args;
 use recogniser::{Readings, Recognition, recognise, scan_json};
 use serde::de::IgnoredAny;
 
-use super::lines::{answer_lines, input_lines};
+use super::answers::answer_lines;
 use crate::{
     echo,
     failure::{Exit, OrBadInput, bad_input, one_line},
     help,
-    input::{self, Kind},
+    input::{self, Kind, list::input_lines},
     output,
     picture_file::PictureFile,
     scan_report,
@@ -62,7 +62,7 @@ pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<Exit> {
         let (mut count, mut refused) = (0, 0);
         let exit = answer_lines(
             scans_of(input_lines(Kind::Scan)),
-            |scan| {
+            |scan, _| {
                 let answer = resolve(scan)?.answer();
                 count += 1;
                 refused += usize::from(!answer.accepted);

@@ -16,10 +16,10 @@ use crate::{
     config_file, echo,
     environment::Environment,
     failure::{Exit, OrBadInput, bad_input},
+    input::state::{StateReader, random_seed},
     input::{self, Kind},
     menu,
     robots::{simulated::Setting, this_brick},
-    state_argument::{StateReader, random_seed},
 };
 
 /// Values of the arguments that more than one way to run needs.
@@ -67,11 +67,6 @@ impl Request<'_> {
     /// Shows the menu on the brick's screen.
     fn menu(self) -> anyhow::Result<Exit> {
         let arguments = self.arguments;
-        if arguments.keep_cube {
-            return Err(bad_input(
-                "--keep-cube needs --once or --simulate; in the menu choose My cube",
-            ));
-        }
         if arguments.record.is_some() {
             return Err(bad_input(
                 "--record needs --once or --simulate; the menu keeps its last runs by itself",
@@ -102,7 +97,6 @@ impl Request<'_> {
             simulator: config_file::simulator(self.arguments.simulator.as_deref())?,
             seed: self.seed,
             pace: self.arguments.pace,
-            recording: None,
         })
     }
 

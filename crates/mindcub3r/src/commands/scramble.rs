@@ -9,16 +9,16 @@ use cube_core::{Cube, RandomCubes, RandomTurns, State, notation::MAX_STEPS, pock
 use serde::Serialize;
 use solver::Metric;
 
-use super::list::print;
+use super::answers::print;
 use crate::{
     echo,
     environment::Environment,
     failure::{Exit, OrBadInput, bad_input},
     human::TableStore,
+    input::puzzle::Puzzle,
+    input::state,
     notation::NotationArgument,
     number, output,
-    puzzle::Puzzle,
-    state_argument,
 };
 
 /// Examples in `--help`.
@@ -117,7 +117,7 @@ impl Arguments {
                 "--length is for the 3x3x3: a scramble of the 2x2x2 has the fewest turns",
             ));
         }
-        let mut scrambles = RandomTurns::new(state_argument::seed(self.seed));
+        let mut scrambles = RandomTurns::new(state::seed(self.seed));
         for _ in 0..self.count {
             let turns = scrambles.draw(length);
             let facelets = Cube::from(&turns).facelets().to_string();
@@ -131,7 +131,7 @@ pub(crate) fn run(arguments: &Arguments, environment: &Environment) -> anyhow::R
     if let Some(length) = arguments.length {
         return arguments.print_random_turns(length);
     }
-    let seed = state_argument::seed(arguments.seed);
+    let seed = state::seed(arguments.seed);
     let (mut random, mut chance) = (RandomCubes::new(seed), RandomTurns::new(seed));
     if arguments.puzzle == Puzzle::Pocket {
         for _ in 0..arguments.count {

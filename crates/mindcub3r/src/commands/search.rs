@@ -2,18 +2,20 @@
 
 use std::time::{Duration, Instant};
 
-use app::{Found, HumanMethod, Measure, Method, Player, RunMethod, SolverMethod};
+#[cfg(target_pointer_width = "64")]
+use app::HumanMethod;
+use app::{Found, Measure, Method, NoMeasure, NotFound, Player, RunMethod, SolverMethod};
 use clap::Args;
 use cube_core::Way;
 use methods::Scheme;
 use robot::RobotTime;
 use solver::{Limits, Metric};
 
+#[cfg(target_pointer_width = "64")]
+use crate::echo;
 use crate::{
-    echo,
     environment::Environment,
     failure::bad_input,
-    finder::{Finder, NoTurns},
     human::{Own, PlayArguments},
     names, number,
     optimal::{self, Cores},
@@ -54,8 +56,52 @@ pub(crate) struct SearchArguments {
     play: PlayArguments,
 }
 
+/// Finder of turns: one of the application layer, or the method optimal, whose tables are files.
+#[derive(Debug)]
+pub(crate) enum Finder<'a> {
+    Of(app::Finder<'a>),
+    Optimal {
+        options: optimal::Options,
+        /// Cores for one cube.
+        cores: Cores,
+        /// Robot's time, by which the best of several solutions is chosen.
+        robot: &'a RobotTime<'a>,
+    },
+}
+
+/// No turns: by a method of the application layer, or by the method optimal.
+#[derive(Debug, thiserror::Error)]
+pub(crate) enum NoTurns {
+    #[error(transparent)]
+    NotFound(#[from] NotFound),
+    #[error(transparent)]
+    Optimal(#[from] anyhow::Error),
+}
+
+impl Finder<'_> {
+    fn find(&self, way: &Way, limits: &Limits<'_>) -> Result<Found, NoTurns> {
+        match self {
+            Self::Of(finder) => Ok(finder.find(way, limits)?),
+            Self::Optimal {
+                options,
+                cores,
+                robot,
+            } => Ok(optimal::solve(way, robot, options, *cores, limits)?),
+        }
+    }
+
+    /// The player of a human method.
+    pub(crate) fn player(&self) -> Option<&Player> {
+        match self {
+            Self::Of(finder) => finder.player(),
+            Self::Optimal { .. } => None,
+        }
+    }
+}
+
 impl SearchArguments {
-    /// Finder of turns by the method; makes the tables of a human method.
+    /// Finder of turns by the method; makes the tables of a human method. The only place that decides
+    /// which options mean something to which method.
     ///
     /// # Errors
     /// When an option means nothing to the method, or the file of a method cannot be used.
@@ -64,87 +110,69 @@ impl SearchArguments {
         robot: &'a RobotTime<'_>,
         environment: &Environment,
     ) -> anyhow::Result<Finder<'a>> {
-        if self.plain_order {
-            return self.plain_tables();
-        }
+        const TABLES: Method = Method::Run(RunMethod::Solver(SolverMethod::Tables));
         let own = self.play.own()?;
+        let method = self.method();
+        if self.plain_order && (own.is_some() || method != TABLES) {
+            return Err(bad_input(format!(
+                "--plain-order is for the method tables, not for {method}: add --method tables, or leave it out"
+            )));
+        }
         if let Some(option) = self.optimal.first_set()
-            && (own.is_some() || self.method() != Method::Optimal)
+            && (own.is_some() || method != Method::Optimal)
         {
             return Err(bad_input(format!(
                 "{option} is for the method optimal and for --step: leave it out, or name no other method"
             )));
         }
-        self.any_finder(robot, environment, own.as_ref())
-    }
-
-    /// Finder of turns by the method or by a method of the user's own, whatever lists are asked for.
-    fn any_finder<'a>(
-        &self,
-        robot: &'a RobotTime<'_>,
-        environment: &Environment,
-        own: Option<&Own<'_>>,
-    ) -> anyhow::Result<Finder<'a>> {
-        let player = match (own, self.method()) {
-            (Some(own), _) => {
-                let player = self.play.player(own.method(), self.objective, None)?;
-                own.prove(&player)?;
-                player
-            }
-            (None, Method::Run(RunMethod::Human(human))) => {
-                let folder = environment.tables_folder();
-                self.play.player(human.steps(), self.objective, folder)?
-            }
-            (None, Method::Run(RunMethod::Solver(method))) => return self.by_solver(method, robot),
-            (None, Method::Run(RunMethod::Stickers)) => {
-                return self.by_own_measure(Finder::Of(app::Finder::Stickers));
-            }
-            (None, Method::Optimal) => {
-                return self.by_own_measure(Finder::Optimal {
-                    options: self.optimal.clone(),
-                    cores: Cores::All,
-                    robot,
-                });
-            }
-        };
-        Ok(Finder::Of(app::Finder::human(player, robot.objective())))
-    }
-
-    /// Finder by the solver, for the objective in place of the method's own measure.
-    fn by_solver<'a>(
-        &self,
-        method: SolverMethod,
-        robot: &'a RobotTime<'_>,
-    ) -> anyhow::Result<Finder<'a>> {
-        self.check_no_steps()?;
-        let (seconds, request) = (robot.objective(), method.request(robot.objective()));
-        let applied = match self.objective {
-            Some(measure) => measure.applied(request, seconds),
-            None => Ok(request),
-        };
-        let request = applied.map_err(|error| bad_input(format!("--objective{error}")))?;
-        Ok(Finder::Of(app::Finder::Solver(request)))
-    }
-
-    /// Finder by the tables in their plain order.
-    fn plain_tables<'a>(&self) -> anyhow::Result<Finder<'a>> {
-        if self.method() != Method::Run(RunMethod::Solver(SolverMethod::Tables))
-            || self.play.own()?.is_some()
+        let seconds = robot.objective();
+        if let Some(player) = self.player(own.as_ref(), method, environment)? {
+            return Ok(Finder::Of(app::Finder::human(player, seconds)));
+        }
+        if let Some(option) = self.play.first_set() {
+            return Err(self.is_for_human_methods(option));
+        }
+        if let Method::Run(RunMethod::Solver(solver)) = method
+            && !self.plain_order
         {
+            let request = solver.request(seconds);
+            let applied = self.objective.map(|it| it.applied(request, seconds));
+            let request = applied.unwrap_or(Ok(request)).map_err(refused_objective)?;
+            return Ok(Finder::Of(app::Finder::Solver(request)));
+        }
+        if self.objective.is_some() {
             return Err(bad_input(format!(
-                "--plain-order is for the method tables, not for {}: add --method tables, or leave it out",
-                self.method()
+                "--objective is not for the method {method}, which has a measure of its own: leave it out"
             )));
         }
-        self.by_own_measure(Finder::Of(app::Finder::PlainTables))
+        Ok(match method {
+            Method::Optimal => Finder::Optimal {
+                options: self.optimal.clone(),
+                cores: Cores::All,
+                robot,
+            },
+            Method::Run(RunMethod::Stickers) => Finder::Of(app::Finder::Stickers),
+            Method::Run(_) => Finder::Of(app::Finder::PlainTables),
+        })
     }
 
-    /// Refuses options of human methods.
-    fn check_no_steps(&self) -> anyhow::Result<()> {
-        match self.play.first_set() {
-            Some(option) => Err(self.is_for_human_methods(option)),
-            None => Ok(()),
+    /// Player of the user's own method, else of a human method; `None` for another method.
+    fn player(
+        &self,
+        own: Option<&Own<'_>>,
+        method: Method,
+        environment: &Environment,
+    ) -> anyhow::Result<Option<Player>> {
+        if let Some(own) = own {
+            let player = self.play.player(own.method(), self.objective, None)?;
+            own.prove(&player)?;
+            return Ok(Some(player));
         }
+        let Method::Run(RunMethod::Human(human)) = method else {
+            return Ok(None);
+        };
+        let folder = environment.tables_folder();
+        (self.play.player(human.steps(), self.objective, folder)).map(Some)
     }
 
     /// Player of the human method of which a step is asked for: where none is named, of the first that
@@ -156,27 +184,20 @@ impl SearchArguments {
     pub(crate) fn player_of_step(
         &self,
         step: &str,
-        robot: &RobotTime<'_>,
         environment: &Environment,
-    ) -> anyhow::Result<Box<Player>> {
+    ) -> anyhow::Result<Player> {
         let own = self.play.own()?;
-        let method = match (&own, self.method) {
-            (None, None) => {
+        let method = match self.method {
+            None if own.is_none() => {
                 let human = HumanMethod::with_step(step).map_err(|error| {
                     bad_input(format!("--step {}: {error}", echo::message(step)))
                 })?;
-                Some(Method::Run(RunMethod::Human(human)))
+                Method::Run(RunMethod::Human(human))
             }
-            (_, method) => method,
+            _ => self.method(),
         };
-        let search = Self {
-            method,
-            ..self.clone()
-        };
-        match search.any_finder(robot, environment, own.as_ref())? {
-            Finder::Of(app::Finder::Human { player, .. }) => Ok(player),
-            _ => Err(self.is_for_human_methods("--step")),
-        }
+        let player = self.player(own.as_ref(), method, environment)?;
+        player.ok_or_else(|| self.is_for_human_methods("--step"))
     }
 
     /// Refusal of an option that means nothing to a method of the solver.
@@ -186,18 +207,6 @@ impl SearchArguments {
              cfop, or leave {option} out",
             self.method()
         ))
-    }
-
-    /// Finder by a method that has a measure of its own.
-    fn by_own_measure<'a>(&self, finder: Finder<'a>) -> anyhow::Result<Finder<'a>> {
-        self.check_no_steps()?;
-        match self.objective {
-            Some(_) => Err(bad_input(format!(
-                "--objective is not for the method {}, which has a measure of its own: leave it out",
-                self.method()
-            ))),
-            None => Ok(finder),
-        }
     }
 
     /// Turns that the method finds within the limits, for a person who waits. After Ctrl-C, the
@@ -215,7 +224,7 @@ impl SearchArguments {
     /// When the objective means nothing to it.
     pub(crate) fn pocket_metric(&self) -> anyhow::Result<Metric> {
         let metric = self.objective.unwrap_or_default().for_pocket();
-        metric.map_err(|error| bad_input(format!("--objective{error}")))
+        metric.map_err(refused_objective)
     }
 
     /// The first of these options that is set, of those that mean nothing to a 2x2x2.
@@ -267,17 +276,19 @@ impl SearchArguments {
         &self.optimal
     }
 
-    /// The limits within `is_over`, where a search is not limited otherwise.
-    #[cfg(target_pointer_width = "64")]
-    pub(crate) fn with_limits<T>(
+    /// Searches within the limits and until `is_over`; `unlimited` is the number of nodes where neither
+    /// nodes nor time are limited.
+    pub(crate) fn limited<T>(
         &self,
+        unlimited: u64,
         is_over: impl Fn() -> bool,
         search: impl FnOnce(&Limits<'_>) -> T,
     ) -> T {
         let (start, limit) = (Instant::now(), self.limit());
         let stop = || limit.is_some_and(|limit| start.elapsed() >= limit) || is_over();
+        let unlimited = if limit.is_some() { u64::MAX } else { unlimited };
         search(&Limits {
-            nodes: self.node_limit.unwrap_or(u64::MAX),
+            nodes: self.node_limit.unwrap_or(unlimited),
             stop: &stop,
         })
     }
@@ -293,16 +304,15 @@ impl SearchArguments {
         way: &Way,
         is_over: impl Fn() -> bool,
     ) -> Result<Found, NoTurns> {
-        let (start, limit) = (Instant::now(), self.limit());
-        let stop = || limit.is_some_and(|limit| start.elapsed() >= limit) || is_over();
-        let limits = Limits {
-            nodes: match (self.node_limit, limit) {
-                (Some(nodes), _) => nodes,
-                (None, None) => finder.nodes_unlimited(),
-                (None, Some(_)) => u64::MAX,
-            },
-            stop: &stop,
+        // A proof ends by itself.
+        let unlimited = match finder {
+            Finder::Of(finder) => finder.nodes_unlimited(),
+            Finder::Optimal { .. } => u64::MAX,
         };
-        finder.find(way, &limits)
+        self.limited(unlimited, is_over, |limits| finder.find(way, limits))
     }
+}
+
+fn refused_objective(error: NoMeasure) -> anyhow::Error {
+    bad_input(format!("--objective{error}"))
 }

@@ -14,16 +14,20 @@ use panel::{
 
 use serde::Serialize;
 
-use super::list::{Parting, answer_states, only_state, print};
+use super::answers::{Form, answer_states, print};
 use crate::{
     echo::excerpt,
     environment::Environment,
     failure::{Exit, bad_input},
-    help, number, output,
+    help,
+    input::{
+        form::StateForm,
+        list::StateList,
+        puzzle::Puzzle,
+        state::{StateReader, joined, place_of},
+    },
+    number, output,
     picture_file::PictureFile,
-    puzzle::Puzzle,
-    state_argument::{StateReader, joined, place_of},
-    state_form::StateForm,
 };
 
 /// Examples in `--help`.
@@ -150,20 +154,20 @@ pub(crate) fn run(arguments: &Arguments, environment: &Environment) -> anyhow::R
     let mut states = environment.state_reader(arguments.seed)?;
     let is_picture = arguments.png.is_some() || arguments.svg.is_some();
     if state == "-" && !is_picture {
-        let parting = match arguments.form {
-            Some(_) => Parting::None,
-            None => Parting::EmptyLine,
+        let form = Form {
+            json: arguments.json,
+            is_parted: arguments.form.is_none(),
         };
         return answer_states(
-            arguments.puzzle,
-            (arguments.json, parting),
+            StateList::of_input(arguments.puzzle),
+            form,
             |text| arguments.shown_line(&mut states, text),
             |shown| Ok(Answer::from(shown)),
-            |_| (),
+            |answer, _| print(answer, arguments.json),
         );
     }
     let shown = if state == "-" {
-        let text = only_state(arguments.puzzle)?;
+        let text = StateList::of_input(arguments.puzzle).only()?;
         arguments
             .shown_line(&mut states, &text)
             .with_context(|| place_of("-"))?

@@ -18,23 +18,24 @@ use robot::RobotTime;
 #[cfg(target_pointer_width = "64")]
 use super::step_ways;
 use super::{
-    answer::{Reply, answer_each, print, tell_rotation},
-    list::input_states,
-    net_lines::Letters,
-    search::SearchArguments,
+    answers::{Form, answer_states, refuse, tell_rotation},
+    search::{Finder, NoTurns, SearchArguments},
 };
 use crate::{
     durable, echo,
     environment::Environment,
-    failure::{Exit, bad_input, exit_of_search},
-    finder::{Finder, NoTurns},
-    help, names,
+    failure::{Exit, bad_input, exit_of, exit_of_search},
+    help,
+    input::{
+        list::StateList,
+        puzzle::Puzzle,
+        state::{ONE_INPUT, PuzzleState, StateReader, joined},
+    },
+    names,
     notation::{Notation, NotationArgument},
     number,
     optimal::Cores,
     output,
-    puzzle::Puzzle,
-    state_argument::{ONE_INPUT, StateReader, joined},
 };
 
 /// Examples in `--help`.
@@ -113,87 +114,181 @@ pub(crate) fn run(arguments: &Arguments, environment: &Environment) -> anyhow::R
     if state == "-" && arguments.to == "-" {
         return Err(bad_input(ONE_INPUT));
     }
-    if arguments.puzzle == Puzzle::Pocket {
-        return arguments.solve_pocket(&state);
+    match arguments.puzzle {
+        Puzzle::Cube => arguments.solve_cube(&state, environment),
+        Puzzle::Pocket => arguments.solve_pocket(&state),
     }
-    let mut states = environment.state_reader(arguments.seed)?;
-    let planner = Planner::new(&environment.config()?.cost);
-    let robot = RobotTime::new(&planner, Stance::START);
-    if state == "-" {
-        #[cfg(target_pointer_width = "64")]
-        arguments.ways.check_one_state()?;
-        let to = states.read(&arguments.to)?;
-        return answer_input(arguments, &mut states, &to, &robot, environment);
-    }
-    let ([from, to], letters) = states.read_both::<State>(&state, &arguments.to)?;
-    let scheme = Scheme::of(&letters);
-    let arguments = &arguments.in_scheme(scheme.unwrap_or(Scheme::USUAL));
-    let way = from.way_to(&to);
-    #[cfg(target_pointer_width = "64")]
-    if let Some(step) = arguments.ways.step() {
-        let (json, search) = (arguments.json, &arguments.search);
-        let player = search.player_of_step(step, &robot, environment)?;
-        let notation = arguments.notation.notation;
-        return arguments.ways.print(search, &player, &way, notation, json);
-    }
-    let finder = arguments.finder(&robot, environment)?;
-    let (start, cube) = (Instant::now(), way.from.towards(&way.to));
-    if let (Some(hint), Some(player)) = (arguments.hint, finder.player()) {
-        print_hint(player, &cube, hint, scheme, arguments.json)?;
-        return Ok(Exit::Success);
-    }
-    let found = arguments.search.solve_watched(&finder, &way);
-    if let (Some(player), Ok(found)) = (finder.player(), &found)
-        && let Some(solution) = &found.solution
-    {
-        let walkthrough = Walkthrough {
-            player,
-            cube: &cube,
-            solution,
-        };
-        if let Some(directory) = &arguments.pictures {
-            let file = write_page(directory, &storyboard::page(&walkthrough, [&from, &to]))?;
-            output::tell(&format!("pictures: {}", echo::path(&file)));
-        }
-        if arguments.explain && !arguments.json {
-            output::line(&walkthrough.text(scheme))?;
-            tell_rotation(&way.rotation.to_string(), "");
-            return Ok(Exit::Success);
-        }
-    }
-    match arguments.reply(&finder, &way, &robot, found, start)? {
-        Reply::Found(answer) => {
-            print(&answer, "", arguments.json)?;
-            if !arguments.json {
-                for turns in answer.all.iter().skip(1) {
-                    output::line(turns)?;
-                }
-            }
-        }
-        Reply::Short(short) => {
-            if arguments.json {
-                output::json(&short)?;
-            } else if !short.walked.is_empty() {
-                output::tell(&format!("walked: {}", short.walked));
-            }
-            return Err(anyhow!(short.error));
-        }
-        Reply::Unsolved(error) => return Err(error),
-    }
-    Ok(exit_of_search())
+}
+
+/// Answer to a state: turns, or how far a method came.
+enum Reply {
+    Found(Box<Answer>),
+    Short(Short),
+    /// A human method that does not solve the cube.
+    Unsolved(anyhow::Error),
 }
 
 impl Arguments {
-    /// Whether STATE is the many of standard input.
-    fn is_list(&self) -> bool {
-        self.state == ["-"]
+    fn solve_cube(&self, state: &str, environment: &Environment) -> anyhow::Result<Exit> {
+        let mut states = environment.state_reader(self.seed)?;
+        let planner = Planner::new(&environment.config()?.cost);
+        let robot = RobotTime::new(&planner, Stance::START);
+        if state == "-" {
+            #[cfg(target_pointer_width = "64")]
+            self.ways.check_one_state()?;
+            let to: State = states.read(&self.to)?;
+            let finder = self.finder(&robot, environment)?;
+            return self.answer_list(&mut states, |from: State| {
+                let (start, way) = (Instant::now(), from.way_to(&to));
+                let found = self.search.solve(&finder, &way, || false);
+                self.reply(&finder, &way, &robot, found, start)
+            });
+        }
+        let ([from, to], letters) = states.read_both::<State>(state, &self.to)?;
+        let scheme = Scheme::of(&letters);
+        let arguments = &Self {
+            search: self.search.in_scheme(scheme.unwrap_or(Scheme::USUAL)),
+            ..self.clone()
+        };
+        let way = from.way_to(&to);
+        #[cfg(target_pointer_width = "64")]
+        if let Some(step) = arguments.ways.step() {
+            let (json, search) = (arguments.json, &arguments.search);
+            let player = search.player_of_step(step, environment)?;
+            let notation = arguments.notation.notation;
+            return arguments.ways.print(search, &player, &way, notation, json);
+        }
+        let finder = arguments.finder(&robot, environment)?;
+        let (start, cube) = (Instant::now(), way.from.towards(&way.to));
+        if let (Some(hint), Some(player)) = (self.hint, finder.player()) {
+            print_hint(player, &cube, hint, scheme, self.json)?;
+            return Ok(Exit::Success);
+        }
+        let found = arguments.search.solve_watched(&finder, &way);
+        if let (Some(player), Ok(found)) = (finder.player(), &found)
+            && let Some(solution) = &found.solution
+        {
+            let walkthrough = Walkthrough {
+                player,
+                cube: &cube,
+                solution,
+            };
+            if let Some(directory) = &self.pictures {
+                let file = write_page(directory, &storyboard::page(&walkthrough, [&from, &to]))?;
+                output::tell(&format!("pictures: {}", echo::path(&file)));
+            }
+            if self.explain && !self.json {
+                output::line(&walkthrough.text(scheme))?;
+                tell_rotation(&way.rotation.to_string(), "");
+                return Ok(Exit::Success);
+            }
+        }
+        self.print(arguments.reply(&finder, &way, &robot, found, start)?)
     }
 
-    /// These arguments for a cube of these colours.
-    fn in_scheme(&self, scheme: Scheme) -> Self {
-        Self {
-            search: self.search.in_scheme(scheme),
-            ..self.clone()
+    /// The fewest turns of a 2x2x2, which has no centres: it does not count how it is held.
+    fn solve_pocket(&self, state: &str) -> anyhow::Result<Exit> {
+        let hint = self.hint.map(|_| "--hint");
+        let pictures = self.pictures.as_ref().map(|_| "--pictures");
+        #[cfg(target_pointer_width = "64")]
+        let pictures = pictures.or(self.ways.option());
+        if let Some(option) = self.search.first_set().or(hint).or(pictures) {
+            return Err(bad_input(format!(
+                "{option} is for the 3x3x3: a 2x2x2 always gets the fewest turns; allowed with --puzzle \
+                 2x2x2 are --to, --objective, --notation, --seed and --json"
+            )));
+        }
+        let metric = self.search.pocket_metric()?;
+        let reply = |from: &PocketCube, to: &PocketCube| {
+            let start = Instant::now();
+            let answer = Answer::of_pocket(from, to, metric);
+            Ok(self.finished(answer, milliseconds(start)))
+        };
+        let mut states = StateReader::new(None, self.seed);
+        if state == "-" {
+            let to: PocketCube = states.read(&self.to)?;
+            return self.answer_list(&mut states, |from: PocketCube| reply(&from, &to));
+        }
+        let ([from, to], _) = states.read_both(state, &self.to)?;
+        self.print(reply(&from, &to)?)
+    }
+
+    /// Answers the states of standard input, and says how many a second were solved.
+    fn answer_list<P: PuzzleState>(
+        &self,
+        states: &mut StateReader,
+        reply: impl Fn(P) -> anyhow::Result<Reply> + Sync,
+    ) -> anyhow::Result<Exit> {
+        let form = Form {
+            json: self.json,
+            is_parted: false,
+        };
+        let (mut start, mut solved, mut short) = (None, 0, 0);
+        let read = |text: &str| {
+            start.get_or_insert_with(Instant::now);
+            states.read_text(text)
+        };
+        let print = |reply: &Reply, line: usize| match reply {
+            Reply::Found(answer) => {
+                solved += 1;
+                print(answer, &format!("line {line}: "), self.json)
+            }
+            Reply::Short(end) => {
+                short += 1;
+                if self.json {
+                    return output::json(end);
+                }
+                output::line(&format!("error: {}", end.error))
+            }
+            Reply::Unsolved(error) => {
+                short += 1;
+                refuse(error, self.json)
+            }
+        };
+        let result = answer_states(StateList::of_input(self.puzzle), form, read, reply, print);
+        let is_complete =
+            (result.as_ref()).map_or_else(|error| exit_of(error) == Exit::BadInput, |_| true);
+        // A rate is of no interest to a person who asks for one answer.
+        if let Some(start) = start.filter(|_| solved > 1 && is_complete) {
+            let seconds = start.elapsed().as_secs_f64();
+            let rate = f64::from(solved) / seconds;
+            output::tell(&format!(
+                "{solved} cubes in {seconds:.2} s: {rate:.1} a second"
+            ));
+        }
+        let exit = result?;
+        anyhow::ensure!(
+            short == 0,
+            "{short} of {} cubes end short of the target",
+            solved + short
+        );
+        Ok(exit)
+    }
+
+    /// Prints the answer to the only state.
+    fn print(&self, reply: Reply) -> anyhow::Result<Exit> {
+        match reply {
+            Reply::Found(answer) => {
+                print(&answer, "", self.json)?;
+                if !self.json {
+                    for turns in answer.all.iter().skip(1) {
+                        output::line(turns)?;
+                    }
+                }
+                Ok(match self.puzzle {
+                    Puzzle::Cube => exit_of_search(),
+                    Puzzle::Pocket => Exit::Success,
+                })
+            }
+            Reply::Short(short) => {
+                if self.json {
+                    output::json(&short)?;
+                } else if !short.walked.is_empty() {
+                    output::tell(&format!("walked: {}", short.walked));
+                }
+                Err(anyhow!(short.error))
+            }
+            Reply::Unsolved(error) => Err(error),
         }
     }
 
@@ -215,13 +310,14 @@ impl Arguments {
         robot: &'a RobotTime<'_>,
         environment: &Environment,
     ) -> anyhow::Result<Finder<'a>> {
-        self.check_pictures()?;
-        if self.explain && self.is_list() && !self.json {
+        let is_list = self.state == ["-"];
+        self.check_pictures(is_list)?;
+        if self.explain && is_list && !self.json {
             return Err(bad_input(
                 "--explain explains one STATE; for many take --json, whose `steps` say the same",
             ));
         }
-        if self.hint.is_some() && self.is_list() {
+        if self.hint.is_some() && is_list {
             return Err(bad_input(
                 "--hint is for one STATE, not for the many of `-`: ask for each by itself",
             ));
@@ -230,7 +326,7 @@ impl Arguments {
             finder if finder.player().is_some() => Ok(finder),
             _ if self.hint.is_some() => Err(self.search.is_for_human_methods("--hint")),
             // The other cubes have the other cores.
-            Finder::Optimal { options, robot, .. } if self.is_list() => Ok(Finder::Optimal {
+            Finder::Optimal { options, robot, .. } if is_list => Ok(Finder::Optimal {
                 options,
                 cores: Cores::One,
                 robot,
@@ -241,13 +337,13 @@ impl Arguments {
     }
 
     /// Refuses a page that shows nothing, or that has no place.
-    fn check_pictures(&self) -> anyhow::Result<()> {
+    fn check_pictures(&self, is_list: bool) -> anyhow::Result<()> {
         let Some(directory) = &self.pictures else {
             return Ok(());
         };
         let refusal = if !self.explain {
             "--pictures draws the steps that --explain tells: add --explain"
-        } else if self.is_list() {
+        } else if is_list {
             "--pictures draws one solution: allowed is one STATE, not -"
         } else if directory == Path::new("-") {
             "--pictures writes a file into a folder: allowed is the name of a folder, not -"
@@ -255,39 +351,6 @@ impl Arguments {
             return Ok(());
         };
         Err(bad_input(refusal))
-    }
-
-    /// The fewest turns of a 2x2x2, which has no centres: it does not count how it is held.
-    fn solve_pocket(&self, state: &str) -> anyhow::Result<Exit> {
-        let hint = self.hint.map(|_| "--hint");
-        let pictures = self.pictures.as_ref().map(|_| "--pictures");
-        #[cfg(target_pointer_width = "64")]
-        let pictures = pictures.or(self.ways.option());
-        if let Some(option) = self.search.first_set().or(hint).or(pictures) {
-            return Err(bad_input(format!(
-                "{option} is for the 3x3x3: a 2x2x2 always gets the fewest turns; allowed with --puzzle \
-                 2x2x2 are --to, --objective, --notation, --seed and --json"
-            )));
-        }
-        let metric = self.search.pocket_metric()?;
-        let answer = |from: &PocketCube, to: &PocketCube| {
-            let start = Instant::now();
-            let mut answer = Answer::of_pocket(from, to, metric);
-            answer.elapsed_ms = Some(milliseconds(start));
-            self.in_notation(&mut answer);
-            answer
-        };
-        let mut states = StateReader::new(None, self.seed);
-        if state != "-" {
-            let ([from, to], _) = states.read_both(state, &self.to)?;
-            print(&answer(&from, &to), "", self.json)?;
-            return Ok(Exit::Success);
-        }
-        let to: PocketCube = states.read(&self.to)?;
-        let letters = Letters::of(Puzzle::Pocket);
-        let cubes = input_states(Puzzle::Pocket, &letters).map(|state| states.read_text(&state?));
-        let answer = |from: PocketCube| Ok(Reply::Found(Box::new(answer(&from, &to))));
-        answer_each(cubes, answer, &letters, self.json)
     }
 
     /// The answer to a state, as turns or by how far the method came.
@@ -318,19 +381,19 @@ impl Arguments {
         );
         // Reasons cost more than the search: without JSON nobody reads them here.
         let steps = player.filter(|_| self.json);
-        let mut answer = Answer::new(way, method, found, robot, steps);
-        answer.elapsed_ms = Some(elapsed_ms);
-        self.in_notation(&mut answer);
-        Ok(Reply::Found(Box::new(answer)))
+        let answer = Answer::new(way, method, found, robot, steps);
+        Ok(self.finished(answer, elapsed_ms))
     }
 
-    /// Writes all turns of an answer in the notation that was asked for.
-    fn in_notation(&self, answer: &mut Answer) {
+    /// The answer with the time of its search, in the notation that was asked for.
+    fn finished(&self, mut answer: Answer, elapsed_ms: f64) -> Reply {
+        answer.elapsed_ms = Some(elapsed_ms);
         let steps = answer.steps.iter_mut().map(|step| &mut step.turns);
         let lines = iter::once(&mut answer.turns).chain(&mut answer.all);
         for turns in lines.chain(steps) {
             *turns = self.notation.notation.rewritten(mem::take(turns));
         }
+        Reply::Found(Box::new(answer))
     }
 }
 
@@ -373,22 +436,27 @@ fn print_hint(
     }
 }
 
-/// Answers standard input line by line.
-fn answer_input(
-    arguments: &Arguments,
-    states: &mut StateReader,
-    to: &State,
-    robot: &RobotTime<'_>,
-    environment: &Environment,
-) -> anyhow::Result<Exit> {
-    let finder = arguments.finder(robot, environment)?;
-    let letters = Letters::of(Puzzle::Cube);
-    let ways = input_states(Puzzle::Cube, &letters)
-        .map(|state| Ok(states.read_text::<State>(&state?)?.way_to(to)));
-    let answer = |way: Way| {
-        let start = Instant::now();
-        let found = arguments.search.solve(&finder, &way, || false);
-        arguments.reply(&finder, &way, robot, found, start)
-    };
-    answer_each(ways, answer, &letters, arguments.json)
+/// Prints an answer; `place` names its line among many.
+fn print(answer: &Answer, place: &str, json: bool) -> anyhow::Result<()> {
+    if json {
+        output::json(answer)?;
+    } else {
+        output::line(&answer.turns)?;
+        if answer.is_nothing_to_do() {
+            let already = if answer.is_to_solved {
+                "solved already"
+            } else {
+                "nothing to do: already there"
+            };
+            output::tell(&format!("{place}{already}"));
+        }
+    }
+    if let Some(note) = &answer.note {
+        output::tell(&format!("{place}{note}"));
+    }
+    // Without centres, nobody sees how the whole cube lies.
+    if !json && !answer.is_pocket {
+        tell_rotation(&answer.rotation, place);
+    }
+    Ok(())
 }

@@ -8,9 +8,10 @@ use crate::{
     echo,
     environment::Environment,
     failure::{Exit, OrBadInput, bad_input, one_line},
-    help, number, output,
+    help,
+    input::state::joined,
+    number, output,
     saved_states::{Existing, InvalidName, Name, SavedState, SavedStates},
-    state_argument::joined,
 };
 use panel::net;
 

@@ -87,7 +87,8 @@ impl StepArguments {
         let (count, turns) = (search.optimal().count(), search.optimal().moves());
         let count = count.unwrap_or(1);
         let patience = Patience::new(None);
-        let found = search.with_limits(
+        let found = search.limited(
+            u64::MAX,
             || patience.is_over(),
             |limits| {
                 let nodes = limits.nodes.min(turns.map_or(u64::MAX, |_| MAX_NODES));

@@ -7,15 +7,18 @@ use clap::Args;
 use cube_core::{Rotation, State, notation::Algorithm, pocket::PocketCube};
 use serde::Serialize;
 
-use super::list::{Parting, answer_states, print};
+use super::answers::{Form, answer_states, print};
 use crate::{
     environment::Environment,
     failure::{Exit, OrBadInput, bad_input},
     help,
-    input::{self, Kind},
+    input::{
+        self, Kind,
+        list::StateList,
+        puzzle::Puzzle,
+        state::{PuzzleState, StateReader},
+    },
     number,
-    puzzle::Puzzle,
-    state_argument::{PuzzleState, StateReader},
 };
 
 /// Examples in `--help`.
@@ -113,12 +116,19 @@ impl Arguments {
         if self.state == "-" {
             let (to, turns) = (states.read(&self.to)?, self.algorithm()?);
             let mut is_no = false;
+            let form = Form {
+                json: self.json,
+                is_parted: false,
+            };
             let exit = answer_states(
-                self.puzzle,
-                (self.json, Parting::None),
+                StateList::of_input(self.puzzle),
+                form,
                 |text| Ok(states.read_typed_line(text)?.0),
                 |from| Ok(answer(&from, &turns, &to)),
-                |answer| is_no |= !answer.leads_there,
+                |answer, _| {
+                    is_no |= !answer.leads_there;
+                    print(answer, self.json)
+                },
             )?;
             return Ok(if is_no { Exit::Failure } else { exit });
         }

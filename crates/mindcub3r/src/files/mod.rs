@@ -6,7 +6,6 @@
 //! | `calibration.toml`, beside it | [`calibration`] |
 //! | `menu.toml`, beside it | [`preferences`] |
 //! | `states/NAME.toml` | [`saved_states`] |
-//! | `my-cube.json`, `my-cube-simulated.json` | [`my_cube`] |
 //! | `solves.jsonl` | [`statistics`] |
 //! | `recordings/run-N.jsonl` | [`recordings`] |
 //! | `mindcub3r.log`, `mindcub3r.log.old` | [`log`] |
@@ -20,7 +19,6 @@ pub(crate) mod calibration;
 pub(crate) mod cure;
 pub(crate) mod durable;
 pub(crate) mod log;
-pub(crate) mod my_cube;
 pub(crate) mod picture;
 pub(crate) mod preferences;
 pub(crate) mod recordings;

@@ -22,7 +22,6 @@ mod explain;
 mod items;
 mod keys;
 mod learn;
-mod my_cube;
 mod name;
 mod orders;
 mod page;

@@ -10,7 +10,7 @@ use cube_core::State;
 use robot::{Crew, read_only, whole_run};
 
 use super::{runs::Origin, session::Menu, trouble::Trouble};
-use crate::{failure::one_line, my_cube::LastAccepted};
+use crate::failure::one_line;
 
 impl Menu<'_> {
     /// Obeys a command. The page shows errors; only one that ends the program is returned.
@@ -50,14 +50,13 @@ impl Menu<'_> {
                 let turning = self.turning_by(method);
                 let task = self.task(&config, target, turning);
                 order.answer(Ok("started"));
-                let mut last = LastAccepted::default();
                 let work =
                     |brick: &mut Brick, crew: Crew<'_>| whole_run(brick, &config, &task, crew);
                 let origin = Origin {
                     is_from_page: true,
                     target: Some(target),
                 };
-                let (result, report) = self.work_observed(&config, origin, &mut last, work);
+                let (result, report) = self.work_observed(&config, origin, work);
                 self.count("Page", &report, &result);
                 self.keep_slowed(&report);
                 Ok(result.map(drop)?)
@@ -68,14 +67,13 @@ impl Menu<'_> {
                 self.set_back(&config)?;
                 let task = self.reading(&config);
                 order.answer(Ok("started"));
-                let mut last = LastAccepted::default();
                 let work =
                     |brick: &mut Brick, crew: Crew<'_>| read_only(brick, &config, &task, crew);
                 let origin = Origin {
                     is_from_page: true,
                     target: None,
                 };
-                let (result, _) = self.work_observed(&config, origin, &mut last, work);
+                let (result, _) = self.work_observed(&config, origin, work);
                 Ok(result.map(drop)?)
             }
             Command::Calibrate { step } => {

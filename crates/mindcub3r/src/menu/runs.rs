@@ -7,8 +7,8 @@ use brick::{Brick, LedColor};
 use cube_core::{Cube, Pattern};
 use panel::screen::View;
 use robot::{
-    Config, Crew, Observers, Operator, Phase, Report, RunError, Stopped, Task, Turning, Unattended,
-    battery, report::Ending, whole_run,
+    Config, Crew, Operator, Phase, Report, RunError, Stopped, Task, Turning, Unattended, battery,
+    report::Ending, whole_run,
 };
 
 use super::{
@@ -19,12 +19,7 @@ use super::{
     trouble::Trouble,
     working::{AtButtons, OnScreen},
 };
-use crate::{
-    human::TableStore,
-    my_cube::{LastAccepted, Sensor},
-    recordings,
-    statistics::Solve,
-};
+use crate::{human::TableStore, recordings, statistics::Solve};
 
 /// Phases that count as scanning, thinking and turning in the summary of a run.
 const SCANNING: [Phase; 4] = [Phase::Home, Phase::Scan, Phase::LookAgain, Phase::Recover];
@@ -141,23 +136,17 @@ impl Menu<'_> {
         }
         let turning = self.turning();
         let task = self.task(&config, goal.target, turning);
-        let mut last = LastAccepted::default();
         let work = |brick: &mut Brick, crew: Crew<'_>| whole_run(brick, &config, &task, crew);
         let origin = Origin {
             is_from_page: false,
             target: Some(goal.target),
         };
-        let (result, report) = self.work_observed(&config, origin, &mut last, work);
+        let (result, report) = self.work_observed(&config, origin, work);
         self.count(goal.title, &report, &result);
         self.keep_slowed(&report);
         if let Err(error) = result {
             self.say_stopped_turning(&error, &report)?;
             return Err(error.into());
-        }
-        // Only a look in the end makes sure that the cube that was read is the cube that was
-        // solved.
-        if goal.target.is_solved() && config.run.verify {
-            self.last_solved = last.take().or(self.last_solved.take());
         }
         self.console.panel.light(LedColor::Green);
         self.console.panel.play(Tune::Done);
@@ -277,7 +266,6 @@ impl Menu<'_> {
         Task {
             readings: self.options.readings.clone(),
             scan: self.options.scan.unwrap_or(config.run.scan),
-            known: self.environment.known_cube(Sensor::Real),
             ..Task::to(Cube::SOLVED)
         }
     }
@@ -289,16 +277,14 @@ impl Menu<'_> {
         config: &Config,
         work: impl FnOnce(&mut Brick, Crew<'_>) -> Result<T, RunError>,
     ) -> (Result<T, RunError>, Report) {
-        let last = &mut LastAccepted::default();
-        self.work_observed(config, Origin::default(), last, work)
+        self.work_observed(config, Origin::default(), work)
     }
 
-    /// Like [`work`](Self::work); `last` is one more observer.
+    /// Like [`work`](Self::work), for the sender and target of `origin`.
     pub(super) fn work_observed<T>(
         &mut self,
         config: &Config,
         origin: Origin,
-        last: &mut LastAccepted,
         work: impl FnOnce(&mut Brick, Crew<'_>) -> Result<T, RunError>,
     ) -> (Result<T, RunError>, Report) {
         self.page.begin_recording();
@@ -316,8 +302,7 @@ impl Menu<'_> {
         } else {
             &mut at_buttons
         };
-        let mut observers = Observers(vec![&mut screen, last]);
-        let ended = self.session.run(config, &mut observers, operator, work);
+        let ended = self.session.run(config, &mut screen, operator, work);
         log::info!("{}", ended.report);
         let ending = Ending::of(origin.target.as_ref(), &ended.result);
         (self.session).report(ended.at, &ended.report, &ending);

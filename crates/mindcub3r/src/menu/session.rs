@@ -15,10 +15,9 @@ use super::{
 };
 use crate::{
     environment::Environment,
-    my_cube::MyCube,
+    input::state,
     preferences::Preferences,
     robots::this_brick::{Devices, Unopened},
-    state_argument,
 };
 use robot::{Config, ScanKind, Session};
 
@@ -62,8 +61,6 @@ pub(super) struct Menu<'a> {
     pub(super) options: Options,
     pub(super) preferences: Preferences,
     pub(super) random: RandomCubes,
-    /// Cube that was solved last since the program began, as it was read.
-    pub(super) last_solved: Option<MyCube>,
     /// Motors and sensors were not found yet.
     pub(super) is_front_only: bool,
     /// Directions of the motors by the settings with which the brick was opened.
@@ -86,9 +83,8 @@ impl<'a> Menu<'a> {
             page,
             environment,
             preferences: Preferences::default(),
-            random: state_argument::random_states(Some(options.seed)),
+            random: state::random_states(Some(options.seed)),
             options,
-            last_solved: None,
             is_front_only: false,
             directions: RobotSettings::default().directions(),
         }

@@ -8,7 +8,7 @@ use cube_core::{Cube, Facelets};
 use robot::{Config, Pace, RunError, Session, report::Ending, stream::Sink};
 use simulator::Simulator;
 
-use crate::{aside::Threads, failure::one_line, plot::Recording, signals};
+use crate::{aside::Threads, failure::one_line, signals};
 
 /// A simulated robot and what is put into it.
 #[derive(Debug)]
@@ -21,8 +21,6 @@ pub(crate) struct Setting {
     pub(crate) seed: u64,
     /// Robot seconds in a real second; `None` for as many as possible.
     pub(crate) pace: Option<f64>,
-    /// Recording of the motors' positions, if any.
-    pub(crate) recording: Option<Recording>,
 }
 
 /// A simulated robot at work.
@@ -44,10 +42,7 @@ impl Simulated {
     ) -> Self {
         let stickers = *setting.cube.facelets().as_array();
         let simulator = Simulator::new(&setting.simulator, &stickers, setting.seed);
-        let mut brick = brick::reversed::wrap(simulator.brick(), &config.robot);
-        if let Some(recording) = &setting.recording {
-            brick.clock = recording.clock(brick.clock, simulator.clone());
-        }
+        let brick = brick::reversed::wrap(simulator.brick(), &config.robot);
         let mut brick = brick::trace::wrap(brick);
         if let Some(pace) = setting.pace {
             brick.clock = Rc::new(PacedClock {

@@ -4,7 +4,6 @@ pub(crate) mod closed_output;
 pub(crate) mod echo;
 pub(crate) mod guides;
 pub(crate) mod help;
-pub(crate) mod list_entry;
 pub(crate) mod notation;
 pub(crate) mod number;
 pub(crate) mod patience;

@@ -174,26 +174,6 @@ impl Assignment {
     /// The `count` cheapest legal cubes that cost at most `limit`, the cheapest first.
     pub(super) fn several(&mut self, prices: &Prices, count: usize, limit: i32) -> Vec<Priced> {
         self.set_prices(prices);
-        self.cheapest_set(count, limit)
-    }
-
-    /// The cubes of [`several`](Self::several) where each single sticker has a price in each place:
-    /// `price` takes the place, and the sticker's place on the solved cube.
-    pub(super) fn several_of_stickers(
-        &mut self,
-        price: impl Fn(Facelet, Facelet) -> i32,
-        count: usize,
-        limit: i32,
-    ) -> Vec<Priced> {
-        let corners = Corner::ALL.map(Corner::facelets);
-        self.corners.set_prices(&corners, &corners, &price);
-        let edges = Edge::ALL.map(Edge::facelets);
-        self.edges.set_prices(&edges, &edges, &price);
-        self.cheapest_set(count, limit)
-    }
-
-    /// The `count` cheapest legal cubes by the prices of `corners` and `edges`.
-    fn cheapest_set(&mut self, count: usize, limit: i32) -> Vec<Priced> {
         if self.run_both(limit).is_none() {
             return Vec::new();
         }

@@ -95,7 +95,6 @@ pub(super) fn judge(
         facelets: Some(best.cube.facelets()),
         cube: Some(best.cube),
         accepted: reason.is_none(),
-        needed_known_cube: false,
         doubt,
         margin,
         margins: margins(settled),

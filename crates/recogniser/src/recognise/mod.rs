@@ -15,9 +15,9 @@
 //! the next cheapest cubes. `start` makes the guesses, `search` descends from the guesses to the
 //! best fit, and `rivals` finds the other likely cubes. `judge` computes the `evidence` from the
 //! fit and its rivals, and the doubt from the evidence, by the `constants` that were fitted to
-//! data. Where stickers read unlike their colours, `worn` gives a second opinion, and a refused
-//! cube is compared with a `known` one. `blend` removes the neighbours' shares from the readings of
-//! a sensor beside its place. No colour has a name: the six centres define the colours.
+//! data. Where stickers read unlike their colours, `worn` gives a second opinion. `blend` removes the
+//! neighbours' shares from the readings of a sensor beside its place. No colour has a name: the six
+//! centres define the colours.
 //!
 //! Some stickers may be unread. An unread sticker costs nothing in any colour: where the other
 //! stickers determine it, the cube is as sure as in a complete scan; where they do not, the
@@ -34,7 +34,6 @@ mod fitted;
 mod fixed;
 mod judge;
 mod kinds;
-mod known;
 mod model;
 mod observed;
 mod potentials;
@@ -52,7 +51,6 @@ mod worn;
 
 pub use constants::{Apart, Constants, Odds};
 pub use evidence::Evidence;
-pub use known::KnownCube;
 pub use reason::Reason;
 pub use recognition::{Candidate, Recognition, TooFewStickers};
 
@@ -95,38 +93,6 @@ pub fn recognise_with(
     readings: &Readings,
     constants: &Constants,
 ) -> Result<Recognition, TooFewStickers> {
-    recognise_maybe_known(readings, None, constants)
-}
-
-/// Recognises the most likely cube as [`recognise`] does, and may accept an otherwise refused scan
-/// if it agrees with a [known](KnownCube) cube. The known cube never changes which cube is the
-/// likeliest.
-///
-/// ```
-/// use recogniser::{KnownCube, recognise, recognise_known, scan_json};
-/// let readings = scan_json::parse(include_str!("../../data/ev3-random-02.json"))?;
-/// let cube = recognise(&readings)?.cube.expect("a cube");
-/// let known = KnownCube::new(&readings, &cube)?;
-/// let again = recognise_known(&readings, &known)?;
-/// assert_eq!(again.cube, Some(cube));
-/// assert!(!again.needed_known_cube, "it was sure without");
-/// # Ok::<(), Box<dyn std::error::Error>>(())
-/// ```
-///
-/// # Errors
-/// The errors of [`recognise`].
-pub fn recognise_known(
-    readings: &Readings,
-    known: &KnownCube,
-) -> Result<Recognition, TooFewStickers> {
-    recognise_maybe_known(readings, Some(known), &Constants::FITTED)
-}
-
-fn recognise_maybe_known(
-    readings: &Readings,
-    known: Option<&KnownCube>,
-    constants: &Constants,
-) -> Result<Recognition, TooFewStickers> {
     TooFewStickers::unless_enough(readings)?;
     if let Some(reason) = judge::reason_for_no_cube(readings) {
         return Ok(Recognition::of_no_cube(reason));
@@ -151,17 +117,6 @@ fn recognise_maybe_known(
         && let Some(opinion) = worn::opinion(&mut search, &observed, &settled)
     {
         recognition.consider(&opinion, constants);
-    }
-    if let Some(known) = known.filter(|_| !recognition.accepted) {
-        known::consider(
-            &mut recognition,
-            known,
-            &mut search,
-            &observed,
-            &settled,
-            &others,
-            constants,
-        );
     }
     Ok(recognition)
 }

@@ -84,7 +84,7 @@ impl Model {
     }
 
     /// Residual of a sticker: its levelled reading less the mean of its colour.
-    pub(super) fn residual(&self, observed: &Observed, labels: &Labels, facelet: usize) -> Point {
+    fn residual(&self, observed: &Observed, labels: &Labels, facelet: usize) -> Point {
         minus(
             self.levelled(facelet, observed.logs[facelet]),
             self.means[labels[facelet] as usize],
@@ -170,24 +170,6 @@ impl Model {
         logs.map(|log| self.shares_from(&root, observed, facelet, fixed::point(log)))
             .map(|share| (sum(share), tails.price(share)))
             .min_by_key(|&(_, price)| price)
-    }
-
-    /// The mean of each colour.
-    pub(super) fn means(&self) -> [Vector; 6] {
-        self.means.map(fixed::vector)
-    }
-
-    /// The price of a sticker for an expected logarithm, with its precision multiplied by `surer`.
-    pub(super) fn price_at(
-        &self,
-        observed: &Observed,
-        facelet: usize,
-        log: Vector,
-        surer: Apart<f32>,
-    ) -> i32 {
-        let root = self.precision.root();
-        let share = self.shares_from(&root, observed, facelet, fixed::point(log));
-        Tails::new(&self.constants).price(times(share, surer.map(fixed::share)))
     }
 
     /// Squared distance of each sticker from the nearest colour but its own, in the unit of

@@ -27,8 +27,6 @@ pub struct Recognition {
     pub cube: Option<Cube>,
     /// Whether the cube may be trusted.
     pub accepted: bool,
-    /// Whether the cube is accepted only because it is a [known](super::KnownCube) cube.
-    pub needed_known_cube: bool,
     /// Probability, 0 to 1, that the cube is another than the most likely one. Among cubes with a
     /// doubt of one in a hundred, about one in a hundred is wrong.
     pub doubt: f32,
@@ -76,7 +74,6 @@ impl Recognition {
             facelets: None,
             cube: None,
             accepted: false,
-            needed_known_cube: false,
             doubt: 1.0,
             margin: 0.0,
             margins: [0.0; Facelet::COUNT],

@@ -51,7 +51,6 @@ fn refusal(others: &[(Cube, f32)]) -> Refusal {
         facelets: Some(best.facelets()),
         cube: Some(best),
         accepted: false,
-        needed_known_cube: false,
         doubt: 0.3,
         evidence: None,
         margin: others.first().map_or(24.0, |(_, margin)| *margin),

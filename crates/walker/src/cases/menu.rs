@@ -3,7 +3,7 @@
 use brick::Button::{Back, Down, Left, Right, Up};
 use cube_core::{Cube, Turns};
 
-use crate::{Case, Failure, Group::Menu, Person, Thinking, setup::NEAR};
+use crate::{Case, Failure, Group::Menu, Person, Thinking};
 
 /// A cube far from solved.
 const FAR: &str = "LRBFUBDLRFRUBRLFDRBFUFFUFFLLRDBDLFRDBDLLLUDDURDUUBBBUR";
@@ -18,8 +18,6 @@ pub(super) const CASES: &[Case] = &[
     Case::new("leave", Menu, leave).pinned(),
     Case::new("scramble", Menu, scramble).pinned(),
     Case::new("settings", Menu, settings).pinned(),
-    Case::new("my_cube", Menu, my_cube).pinned(),
-    Case::new("damaged_my_cube", Menu, damaged_my_cube),
     Case::new("silent", Menu, silent),
 ];
 
@@ -74,7 +72,6 @@ fn items(person: &mut Person<'_>) -> Result<(), Failure> {
             "saved-states",
         ),
         ("Save this cube", "Save this cube, from", "save"),
-        ("My cube", "My cube, from ... Solve your cube", ""),
         ("Patterns", "Patterns: ", "patterns"),
         ("Learn", "Learn, from", ""),
         ("Calibrate", "Calibrate: End stops", "calibrate"),
@@ -140,45 +137,6 @@ fn scramble(person: &mut Person<'_>) -> Result<(), Failure> {
     };
     person.cube_is(&Cube::from(&turns))?;
     person.back_to_menu()
-}
-
-/// The program keeps the solved cube, and forgets it.
-fn my_cube(person: &mut Person<'_>) -> Result<(), Failure> {
-    person.begins_menu()?;
-    person.item("My cube", "My cube, from ... Solve your cube")?;
-    person.enter_to_menu()?;
-    person.starts("Solve")?;
-    person.shows("Solved: 3 turns")?;
-    person.back_to_menu()?;
-    person.item("My cube", "My cube: Keep the solved one")?;
-    person.enter("My cube, from ... is kept")?;
-    person.file_holds("my-cube.json", NEAR, true)?;
-    person.enter_to_menu()?;
-    person.item("My cube", "My cube: Keep the solved one")?;
-    person.pick("My cube", "Forget it")?;
-    person.shows("My cube, from ... Forgotten")?;
-    person.enter_to_menu()?;
-    person.item("My cube", "My cube: Keep the solved one (line 1 of 1")?;
-    person.back_to_menu()
-}
-
-/// The program tells a file that it cannot read, keeps it, and runs without it; the person can have
-/// it forgotten.
-fn damaged_my_cube(person: &mut Person<'_>) -> Result<(), Failure> {
-    const DAMAGED: &str = "{\"stickers\": {}}";
-    person.writes("my-cube.json", DAMAGED)?;
-    person.begins_menu()?;
-    person.starts("Solve")?;
-    person.shows("Solved: 3 turns")?;
-    person.solved(true)?;
-    person.back_to_menu()?;
-    person.item("My cube", "My cube, from ... sticker 1 is missing")?;
-    person.file_is("my-cube.json", DAMAGED)?;
-    person.enter("My cube: Keep the solved one")?;
-    person.changes("my-cube.json");
-    person.pick("My cube", "Forget it")?;
-    person.shows("My cube, from ... Forgotten")?;
-    person.enter_to_menu()
 }
 
 /// Settings take effect at once, and are kept.

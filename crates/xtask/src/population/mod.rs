@@ -13,7 +13,7 @@ use recogniser::Constants;
 
 pub(crate) use self::{
     outcome::{Outcome, Tally},
-    scans::{Scan, Spoiled, degraded, of_owner, readings},
+    scans::{Scan, Spoiled, degraded, of_owner},
 };
 
 use self::outcome::{Bin, HONEST, bins};

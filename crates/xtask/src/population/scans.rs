@@ -34,7 +34,7 @@ pub(crate) fn of_owner(number: u64) -> Scan {
 }
 
 /// The readings of a look, one sample of each sticker.
-pub(crate) fn readings(look: &[[f64; 3]; Facelet::COUNT]) -> Readings {
+fn readings(look: &[[f64; 3]; Facelet::COUNT]) -> Readings {
     let mut readings = Readings::new();
     for (facelet, reading) in Facelet::all().zip(look) {
         let sample = Sample::new(reading.map(|channel| channel as f32));

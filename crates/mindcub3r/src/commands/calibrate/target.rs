@@ -69,7 +69,6 @@ impl Target {
             cube: Cube::SOLVED,
             seed: self.seed,
             pace: None,
-            recording: None,
         };
         let mut robot = Simulated::new(config, &setting, || false, None);
         let found = robot.session.work(&config.mechanism, work);

@@ -12,7 +12,6 @@ use crate::{
     failure,
     files::stored::Stored,
     log_file,
-    my_cube::Sensor,
     preferences::{self, Preferences},
     saved_states::SavedStates,
 };
@@ -22,7 +21,6 @@ const CALIBRATION: &str = "calibration";
 const OWN_FILES: &str = "log, statistics";
 const STATES: &str = "saved states";
 const CHOICES: &str = "menu's settings";
-const MY_CUBE: &str = "my cube";
 
 /// Free space that a run needs, in bytes: log, statistics and a new calibration are bounded to
 /// about 1.5 MB together, and each is written beside the file that it replaces.
@@ -53,14 +51,11 @@ pub(super) fn items(environment: &Environment, error: Option<&anyhow::Error>) ->
     let mut items = vec![settings, calibration, folder(OWN_FILES, own)];
     items.push(saved_states(states.as_ref()));
     let choices = Preferences::load(&preferences::path_beside(place.as_deref()));
-    let my_cube = environment.my_cube(Sensor::Real);
-    let my_cube = my_cube.and_then(|file| file.load());
-    // A run does without these two where they cannot be used.
-    for (item, error) in [(CHOICES, choices.err()), (MY_CUBE, my_cube.err())] {
-        items.extend(
-            error.map(|error| without_cure(item, Standing::Note, cure::one_line_with_cure(&error))),
-        );
-    }
+    // A run does without them where they cannot be used.
+    items.extend(
+        (choices.err())
+            .map(|error| without_cure(CHOICES, Standing::Note, cure::one_line_with_cure(&error))),
+    );
     items
 }
 

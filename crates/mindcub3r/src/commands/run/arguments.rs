@@ -7,7 +7,7 @@ use clap::Args;
 use cube_core::Cube;
 use studio::Code;
 
-use crate::{durable, echo::excerpt, help, names, number, puzzle::Puzzle};
+use crate::{durable, echo::excerpt, help, input::puzzle::Puzzle, names, number};
 
 /// Examples in `--help`.
 const EXAMPLES: &str = "\
@@ -59,10 +59,6 @@ pub(crate) struct Arguments {
     /// Keeps every scan in this directory: what was read and recognised, as JSON and as a picture
     #[arg(long, value_name = "DIR")]
     pub(super) scan_report: Option<PathBuf>,
-    /// Keeps this cube as my cube, if it ends solved: later scans of it are accepted more often. With
-    /// --once, or with --simulate in a file of its own; the menu has an item of its own
-    #[arg(long)]
-    pub(super) keep_cube: bool,
     /// Settings of the simulated robot: its motors, mechanism, light and battery
     #[arg(long, value_name = "FILE", requires = "simulate")]
     pub(super) simulator: Option<PathBuf>,
@@ -70,8 +66,7 @@ pub(crate) struct Arguments {
     #[arg(long, value_name = "X", requires = "simulate", value_parser = pace,
           allow_negative_numbers = true)]
     pub(super) pace: Option<f64>,
-    /// Draws the positions of the motors over time, with phases, motions and faults, as an SVG
-    /// picture
+    /// Draws the positions of the motors over time, with phases and faults, as an SVG picture
     #[arg(long, value_name = "FILE", requires = "simulate", value_parser = svg_file)]
     pub(super) plot: Option<PathBuf>,
     /// Records the run, events and positions of the motors, for `mindcub3r studio FILE`; the menu keeps

@@ -13,17 +13,15 @@ use super::{
     arguments::{target_line, yes_or_no},
 };
 use crate::{
-    echo,
-    failure::{Exit, bad_input},
+    failure::Exit,
     human::TableStore,
     json_lines::JsonLines,
-    my_cube::{LastAccepted, MyCubeFile, Sensor},
     output,
     plot::Plot,
     progress::StandardError,
     robots::{
         buttons::{Choice, lit, wait_for_choice},
-        simulated::{Setting, Simulated},
+        simulated::Simulated,
         this_brick::{self, Devices},
     },
     run_file::{RunFile, first_of},
@@ -31,82 +29,37 @@ use crate::{
 };
 
 impl Request<'_> {
-    /// Runs one cube, and keeps it as my cube if the arguments ask for that.
+    /// Runs one cube.
     pub(super) fn one_cube(mut self) -> anyhow::Result<Exit> {
         let config = self.environment.config()?;
-        // Recorded readings are those of a real sensor, also in a simulated run.
-        let sensor = Sensor::simulated_if(self.arguments.simulate && self.readings.is_none());
         let mut tell = output::tell_waiting;
         let mut tables = TableStore::new(self.environment.tables_folder(), &mut tell);
         let task = Task {
             turning: tables.turning(self.method.unwrap_or_default()),
             readings: self.readings.clone(),
             scan: self.scan.unwrap_or(config.run.scan),
-            known: self.environment.known_cube(sensor),
             ..Task::to(self.target)
         };
-        let my_cube_file = self.my_cube_file(&config, sensor)?;
-        let mut last = LastAccepted::default();
         if self.arguments.simulate {
-            self.simulated(&config, &task, &mut last)?;
+            self.simulated(&config, &task)?;
         } else {
-            self.on_brick(&config, &task, &mut last)?;
-        }
-        if let (Some(file), Some(my_cube)) = (my_cube_file, last.take()) {
-            let instead = if file.is_there() {
-                ", in place of the one before"
-            } else {
-                ""
-            };
-            file.keep(&my_cube)?;
-            let file = echo::path(file.path());
-            output::tell(&format!("my cube is kept in {file}{instead}"));
+            self.on_brick(&config, &task)?;
         }
         Ok(Exit::Success)
     }
 
-    /// File in which to keep the cube, if the arguments ask for that.
-    ///
-    /// # Errors
-    /// When no place for the file is known, or the run would not show for sure which cube it was.
-    fn my_cube_file(&self, config: &Config, sensor: Sensor) -> anyhow::Result<Option<MyCubeFile>> {
-        if !self.arguments.keep_cube {
-            return Ok(None);
-        }
-        if !self.target.is_solved() || !config.run.verify {
-            return Err(bad_input(
-                "--keep-cube: only a cube that is solved, and looked at in the end, is known for \
-                 sure; leave --target-state out, and set verify = true",
-            ));
-        }
-        if let (Some(_), Some(file)) = (&self.readings, &self.arguments.scan) {
-            return Err(bad_input(format!(
-                "--keep-cube: recorded readings show no cube that ends solved; leave --scan {} out",
-                echo::path(file)
-            )));
-        }
-        self.environment.my_cube(sensor).map(Some)
-    }
-
     /// Runs the cube in the simulator, which judges the result.
-    fn simulated(
-        &mut self,
-        config: &Config,
-        task: &Task,
-        last: &mut LastAccepted,
-    ) -> anyhow::Result<()> {
-        let path = self.arguments.plot.clone();
-        let mut plot = path.map(|path| Plot::new(path, config.clone(), self.seed));
-        let setting = Setting {
-            recording: plot.as_ref().map(Plot::recording),
-            ..self.setting()?
-        };
+    fn simulated(&mut self, config: &Config, task: &Task) -> anyhow::Result<()> {
+        let setting = self.setting()?;
+        let plot = self.arguments.plot.clone().map(Plot::new);
         let mut watchers = Watchers::new(self.arguments, RobotKind::Simulated);
-        let mut robot = Simulated::new(config, &setting, || false, watchers.sink());
+        let sinks = watchers
+            .sink()
+            .into_iter()
+            .chain(plot.as_ref().map(Plot::sink));
+        let mut robot = Simulated::new(config, &setting, || false, of_all(sinks.collect()));
         output::tell(&format!("seed {}", self.seed));
-        let mut others: Vec<&mut dyn Observer> = vec![last];
-        others.extend(plot.as_mut().map(|plot| plot as &mut dyn Observer));
-        let ended = watchers.run(&mut robot.session, config, others, |brick, crew| {
+        let ended = watchers.run(&mut robot.session, config, |brick, crew| {
             whole_run(brick, config, task, crew)
         });
         let (reached, ending) = robot.judged(Some(&task.target), ended.result);
@@ -118,17 +71,12 @@ impl Request<'_> {
             robot.facelets()
         );
         let run = watchers.finish(&text, (ended.at, &report), reached);
-        let drawn = plot.map_or(Ok(()), |plot| plot.write(ended.at, &report));
+        let drawn = plot.map_or(Ok(()), |plot| plot.write(config, self.seed));
         first_of(run, drawn)
     }
 
     /// Waits for the button, and runs the cube on the brick.
-    fn on_brick(
-        &self,
-        config: &Config,
-        task: &Task,
-        last: &mut LastAccepted,
-    ) -> anyhow::Result<()> {
+    fn on_brick(&self, config: &Config, task: &Task) -> anyhow::Result<()> {
         let statistics = self.environment.statistics()?;
         this_brick::stop_in_time();
         let speed = self.arguments.clock_speed;
@@ -143,7 +91,7 @@ impl Request<'_> {
         if let Some(sink) = watchers.sink() {
             session = session.streamed(sink);
         }
-        let ended = watchers.run(&mut session, config, vec![last], |brick, crew| {
+        let ended = watchers.run(&mut session, config, |brick, crew| {
             lit(brick, |brick| whole_run(brick, config, task, crew))
         });
         let battery = session.brick.battery.voltage().ok();
@@ -161,6 +109,16 @@ impl Request<'_> {
         let reached = ended.result.map(drop).map_err(anyhow::Error::new);
         watchers.finish(&text, (ended.at, &report), reached)
     }
+}
+
+/// Sink that gives each event to all of these; `None` where there are none.
+fn of_all(mut sinks: Vec<Sink>) -> Option<Sink> {
+    if sinks.len() < 2 {
+        return sinks.pop();
+    }
+    Some(Box::new(move |event| {
+        sinks.iter_mut().for_each(|sink| sink(event));
+    }))
 }
 
 /// Outlets of one run: the terminal, and a file of its events.
@@ -184,17 +142,15 @@ impl<'a> Watchers<'a> {
         self.record.as_ref().map(RunFile::sink)
     }
 
-    /// Makes the run, with these observers beside.
+    /// Makes the run.
     fn run(
         &mut self,
         session: &mut Session,
         config: &Config,
-        others: Vec<&mut dyn Observer>,
         work: impl FnOnce(&mut Brick, Crew<'_>) -> Result<Option<Resting>, RunError>,
     ) -> Ended<Option<Resting>> {
         let mut progress = StandardError::new(self.arguments.scan_report.clone());
-        let mut others = Observers(others);
-        let mut observers = Observers(vec![&mut progress, &mut others]);
+        let mut observers = Observers(vec![&mut progress]);
         if self.arguments.json {
             observers.0.push(&mut self.lines);
         }

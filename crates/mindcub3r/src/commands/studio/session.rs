@@ -18,14 +18,12 @@ use crate::{
     environment::Environment,
     failure::one_line,
     human::TableStore,
-    live,
-    my_cube::Sensor,
-    output,
+    input::state::{StateReader, random_seed},
+    live, output,
     robots::{
         set_back,
         simulated::{Setting, Simulated},
     },
-    state_argument::{StateReader, random_seed},
 };
 
 /// Commands that the simulated robot takes.
@@ -67,7 +65,6 @@ impl<'a> Session<'a> {
             cube: states.read_for_robot(cube)?.cube,
             seed,
             pace: Some(arguments.pace.unwrap_or(1.0)),
-            recording: None,
         };
         output::tell(&format!("seed {seed}"));
         let outlet = Outlet::default();
@@ -152,7 +149,6 @@ impl<'a> Session<'a> {
     fn task(&self, target: Cube) -> Task {
         Task {
             scan: self.scan,
-            known: self.environment.known_cube(Sensor::simulated_if(true)),
             ..Task::to(target)
         }
     }

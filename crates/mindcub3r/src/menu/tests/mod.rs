@@ -48,7 +48,7 @@ macro_rules! walks {
 }
 
 walks! {
-    solve solve_near items leave scramble settings my_cube damaged_my_cube silent
+    solve solve_near items leave scramble settings silent
     learn pattern save_and_go_there save taken_name no_place_for_states
     infrared ultrasonic no_distance_sensor aligned_first arrows low_battery_before_a_run
     end_stops calibrate calibration_set_aside bad_calibration

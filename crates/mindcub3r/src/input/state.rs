@@ -14,11 +14,11 @@ use cube_core::{
     slip,
 };
 
+use super::Kind;
 use crate::{
     echo::{self, excerpt},
     failure::bad_input,
-    input::{self, Kind},
-    output,
+    input, output,
     saved_states::{self, Name, SavedStates},
 };
 

@@ -1,4 +1,11 @@
-//! Arguments that stand for a file or for standard input: `@FILE` and `-`.
+//! Input that a person gives: texts of bounded length, of a file (`@FILE`) or of standard input (`-`);
+//! a STATE in all of its forms (`state`), lists of states (`list`), and the puzzle they belong to.
+
+pub(crate) mod form;
+pub(crate) mod list;
+pub(crate) mod list_entry;
+pub(crate) mod puzzle;
+pub(crate) mod state;
 
 use std::{
     fs,
@@ -28,7 +35,6 @@ pub(crate) enum Kind {
     State,
     Turns,
     Scan,
-    MyCube,
     Log,
     Method,
 }
@@ -42,7 +48,6 @@ impl Kind {
             Self::State => "a state",
             Self::Turns => "turns",
             Self::Scan => "a scan",
-            Self::MyCube => "my cube",
             Self::Log => "a log",
             Self::Method => "a method",
         };

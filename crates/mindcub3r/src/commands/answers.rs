@@ -1,42 +1,108 @@
-//! Answers to many inputs, one by one.
+//! Answers: to one input, and to each of a list in its place, where states are answered on all cores.
 
 use std::{
-    io::{BufRead, Read, stdin},
-    iter, mem,
+    fmt::Display,
+    mem,
     num::NonZero,
     sync::mpsc::{Receiver, channel, sync_channel},
     thread,
 };
 
-use anyhow::Context;
 use rayon::{ThreadPool, ThreadPoolBuilder};
-use thiserror::Error;
+use serde::Serialize;
 
 use crate::{
-    failure::{Exit, OrBadInput, bad_input, exit_of},
-    input::{self, Kind},
+    failure::{Exit, bad_input, exit_of, one_line},
+    input::list::{NoState, StateList},
+    output,
 };
 
 /// Maximum of unusable lines whose numbers are named.
 const MAX_NAMED: usize = 5;
 
-/// Error of a line that has no state: it is empty, or only a comment. It is answered like any other
-/// line, and does not count as one that could not be used.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Error)]
-#[error("empty; write `solved` for the solved cube")]
-pub(super) struct NoState;
+/// Prints the answer to one input.
+pub(super) fn print(answer: &(impl Serialize + Display), json: bool) -> anyhow::Result<()> {
+    if json {
+        output::json(answer)
+    } else {
+        output::line(&answer.to_string())
+    }
+}
 
-/// Answers each line of standard input, in order. `refuse` reports a line that cannot be used, and
-/// the next line follows; the result is an error if there were such lines.
+/// Prints the error of a line in the place of its answer.
+pub(super) fn refuse(error: &anyhow::Error, json: bool) -> anyhow::Result<()> {
+    let error = one_line(error);
+    if json {
+        output::json(&Refusal { error })
+    } else {
+        output::line(&format!("error: {error}"))
+    }
+}
+
+/// Answer to a line that cannot be used.
+#[derive(Debug, Serialize)]
+struct Refusal {
+    error: String,
+}
+
+/// Tells the rotation of the whole cube that is still to be done, if there is one; `place` names its line
+/// among many.
+pub(super) fn tell_rotation(rotation: &str, place: &str) {
+    if !rotation.is_empty() {
+        output::tell(&format!(
+            "{place}rotation: {rotation} (of the whole cube, after the turns)"
+        ));
+    }
+}
+
+/// Form of the answers to a list of states.
+#[derive(Debug, Clone, Copy)]
+pub(super) struct Form {
+    pub(super) json: bool,
+    /// Answers have several lines, and are parted by empty ones.
+    pub(super) is_parted: bool,
+}
+
+/// Reads the states of standard input, answers each on all cores, and prints the answers in the order
+/// of the states, each by the number of its line.
+///
+/// # Errors
+/// When lines could not be used, and when an answer cannot be printed.
+pub(super) fn answer_states<T: Send, A: Send>(
+    mut states: StateList,
+    Form { json, is_parted }: Form,
+    mut read: impl FnMut(&str) -> anyhow::Result<T>,
+    answer: impl Fn(T) -> anyhow::Result<A> + Sync,
+    print: impl FnMut(&A, usize) -> anyhow::Result<()> + Send,
+) -> anyhow::Result<Exit> {
+    let items = states.by_ref().map(|state| read(&state?));
+    let exit = on_all_cores(items, answer, |answers| {
+        let mut is_first = true;
+        let answers = answers.map(|answer| {
+            if !mem::take(&mut is_first) && is_parted && !json {
+                output::line("")?;
+            }
+            answer
+        });
+        answer_lines(answers, print, |error| refuse(error, json))
+    });
+    if let Some(warning) = states.warning() {
+        output::tell(&warning);
+    }
+    exit
+}
+
+/// Answers each line of standard input, in order, by its number. `refuse` reports a line that cannot be
+/// used, and the next line follows; the result is an error if there were such lines.
 pub(super) fn answer_lines<T>(
     lines: impl Iterator<Item = anyhow::Result<T>>,
-    mut answer: impl FnMut(&T) -> anyhow::Result<()>,
+    mut answer: impl FnMut(&T, usize) -> anyhow::Result<()>,
     refuse: impl Fn(&anyhow::Error) -> anyhow::Result<()>,
 ) -> anyhow::Result<Exit> {
     let (mut count, mut bad, mut named) = (0, 0, Vec::new());
     for line in lines {
         count += 1;
-        match line.and_then(|line| answer(&line)) {
+        match line.and_then(|line| answer(&line, count)) {
             Err(error) if error.is::<NoState>() => refuse(&error)?,
             Err(error) if exit_of(&error) == Exit::BadInput => {
                 bad += 1;
@@ -71,46 +137,10 @@ fn numbered(lines: &[usize], count: usize) -> String {
     }
 }
 
-/// Lines of standard input, each as soon as it is there, without a byte order mark before the
-/// first. A line that is no text or too long is bad input, and never held whole.
-pub(super) fn input_lines(kind: Kind) -> impl Iterator<Item = anyhow::Result<String>> {
-    let mut input = stdin().lock();
-    let mut is_first = true;
-    iter::from_fn(move || {
-        let line = next_line(&mut input, kind).transpose()?;
-        Some(if mem::take(&mut is_first) {
-            line.map(input::without_mark)
-        } else {
-            line
-        })
-    })
-}
-
-fn next_line(input: &mut impl BufRead, kind: Kind) -> anyhow::Result<Option<String>> {
-    // One byte more than a line may have, for its line break.
-    let limit = input::MAX_BYTES + 1;
-    let mut line = Vec::new();
-    let read = input.by_ref().take(limit).read_until(b'\n', &mut line);
-    if read.context("standard input")? == 0 {
-        return Ok(None);
-    }
-    if line.last() == Some(&b'\n') {
-        line.pop();
-    } else if line.len() as u64 == limit {
-        input.skip_until(b'\n').context("standard input")?;
-        return Err(kind.too_long("the line is "));
-    }
-    line.pop_if(|last| *last == b'\r');
-    String::from_utf8(line)
-        .context("the line is not UTF-8 text")
-        .or_bad_input()
-        .map(Some)
-}
-
 /// Works on all cores. `take` gets the results in the order of the items, each as soon as it and
 /// all before it are there; items are read only a few ahead of the results. Where the system starts
 /// no threads, the calling thread works item by item.
-pub(super) fn on_all_cores<T: Send, R: Send, A: Send>(
+fn on_all_cores<T: Send, R: Send, A: Send>(
     items: impl Iterator<Item = anyhow::Result<T>>,
     work: impl Fn(T) -> anyhow::Result<R> + Sync,
     take: impl FnOnce(&mut dyn Iterator<Item = anyhow::Result<R>>) -> A + Send,
@@ -159,8 +189,6 @@ fn on_pool<T: Send, R: Send, A: Send>(
 
 #[cfg(test)]
 mod tests {
-    use std::io::Cursor;
-
     use super::*;
 
     #[test]
@@ -173,19 +201,5 @@ mod tests {
         ] {
             assert_eq!(numbered(lines, count), words);
         }
-    }
-
-    #[test]
-    fn a_line_may_have_a_mebibyte_and_a_longer_one_does_not_hinder_the_next() {
-        let most = "a".repeat(input::MAX_BYTES as usize);
-        let mut lines = Cursor::new(format!("{most}\r\n{most}\n{most}b\n\nlast"));
-        let mut next = || next_line(&mut lines, Kind::State);
-        let error = next().expect_err("the carriage return counts");
-        assert!(error.to_string().contains("longer than 1 MiB"), "{error}");
-        assert_eq!(next().expect("allowed"), Some(most.clone()));
-        assert_eq!(exit_of(&next().expect_err("too long")), Exit::BadInput);
-        assert_eq!(next().expect("a line"), Some(String::new()));
-        assert_eq!(next().expect("a line"), Some("last".to_owned()));
-        assert_eq!(next().expect("the end"), None);
     }
 }

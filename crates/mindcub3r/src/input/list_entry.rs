@@ -1,6 +1,6 @@
 //! Entry of a list: a line without its number and its comment.
 
-use crate::puzzle::Puzzle;
+use super::puzzle::Puzzle;
 
 /// Maximum of digits of a number before an entry: no list has more entries.
 const MAX_DIGITS: usize = 7;
