@@ -254,8 +254,7 @@ test('a drag on a sticker turns its layer', async () => {
 test('a drag beside the cube looks around, and up stays up', async () => {
   await reset();
   const box = await page.locator('cube-stage').boundingBox();
-  const look = () =>
-    page.evaluate(() => document.querySelector('cube-stage').eye.camera.position.toArray());
+  const look = () => page.evaluate(() => document.querySelector('cube-stage').eye.camera.position.toArray());
   const first = await look();
   await page.mouse.move(box.x + 12, box.y + 12);
   await page.mouse.down();
@@ -308,7 +307,7 @@ test('texts and links lead to the same cube', async () => {
   await other.context().close();
 });
 
-test('a state is pasted, and a text that is none is told', async () => {
+test('a state is pasted, and a text that is none is refused', async () => {
   const paste = (text) =>
     page.evaluate((text) => {
       const clipboardData = new DataTransfer();

@@ -169,7 +169,7 @@ test('Stop ends the run at the moment shown', { skip, timeout: 60_000 }, async (
 });
 
 test(
-  'a motor that a hand holds is marked in the twin and told, with the way out',
+  'a motor that a hand holds is marked in the twin and named, with the way out',
   { skip, timeout: 60_000 },
   async () => {
     const page = await run(30_000);
@@ -209,7 +209,7 @@ test('a link to a moment opens that moment', { skip, timeout: 60_000 }, async ()
 });
 
 test(
-  'a recording replays equal, and a file of another version is told',
+  'a recording replays equal, and a file of another version is refused',
   { skip, timeout: 60_000 },
   async () => {
     const lines = recorded('slipped');
@@ -343,7 +343,7 @@ test(
 );
 
 test(
-  'a live line of a later version is told, and ends the view of it',
+  'a live line of a later version is named, and ends the view of it',
   { skip, timeout: 60_000 },
   async () => {
     const lines = recorded('solved').slice(0, 200);

@@ -63,15 +63,15 @@ test('a tilt keeps rows and columns of the faces that it turns about', () => {
 for (const name of RUNS)
   test(`the stickers that motions carried lie as the robot tells: ${name}`, () => {
     let state = BEGINNING;
-    let told = 0;
+    let cubes = 0;
     for (const event of events(name)) {
       if (event.event === 'cube') {
-        told++;
+        cubes++;
         assert.equal(carried([...event.facelets], state.stickers).join(''), event.lies);
       }
       state = reduce(state, event);
     }
-    assert.equal(told, name === 'slipped' ? 2 : 1);
+    assert.equal(cubes, name === 'slipped' ? 2 : 1);
     assert.ok(state.report.solved);
     assert.equal(new Set(state.lies.match(/.{9}/g).map((nine) => new Set(nine).size)).size, 1, state.lies);
     assert.match(state.lies, /^(.)\1{8}(.)\2{8}(.)\3{8}(.)\4{8}(.)\5{8}(.)\6{8}$/);
@@ -93,7 +93,7 @@ test('seeking to a moment gives the state that playing up to it gives', () => {
   }
 });
 
-test('the motors stand where the last posture told, and go evenly to the next', () => {
+test('the motors stand where the last posture says, and go evenly to the next', () => {
   const track = Track.of(recorded('solved'));
   const postures = events('solved').filter(({ event }) => event === 'posture');
   // Of several postures of one moment the last one counts.
@@ -110,7 +110,7 @@ test('the motors stand where the last posture told, and go evenly to the next', 
   }
 });
 
-test('colours, plan and phases are told as they come', () => {
+test('colours, plan and phases are shown as they come', () => {
   const track = Track.of(recorded('solved'));
   const at = (name) => track.marks.find((mark) => mark.text === name).at;
   assert.equal(track.stateAt(at('read the cube')).readings.filter(Boolean).length, 0);
@@ -131,7 +131,7 @@ test('colours, plan and phases are told as they come', () => {
   assert.ok(done.length > 10 && open.length > 10);
 });
 
-test('a slip is told where it was noticed, and the cube is unknown until it was read again', () => {
+test('a slip is marked where it was noticed, and the cube is unknown until it was read again', () => {
   const track = Track.of(recorded('slipped'));
   const fault = track.marks.find(({ kind }) => kind === 'fault');
   const state = track.stateAt(fault.at);
@@ -144,16 +144,16 @@ test('a slip is told where it was noticed, and the cube is unknown until it was 
   assert.equal(end.lies.includes('?'), false);
 });
 
-test('stickers in doubt are told and forgotten once they are settled', () => {
+test('stickers in doubt are marked and forgotten once they are settled', () => {
   const track = Track.of(recorded('doubt'));
   const { at } = track.marks.find(({ kind }) => kind === 'doubt');
   assert.equal(track.stateAt(at).doubtful.length, 4);
   assert.equal(track.stateAt(track.end).doubtful.length, 0);
 });
 
-test('a later version, an older one and a line that is no event are told by their line', () => {
+test('a later version, an older one and a line that is no event are named by their line', () => {
   const ok = '{"v":1,"at_ms":0,"event":"recovery"}';
-  const told = (line) => {
+  const refusal = (line) => {
     try {
       Track.of([ok, line]);
     } catch (error) {
@@ -163,24 +163,24 @@ test('a later version, an older one and a line that is no event are told by thei
     return 'nothing';
   };
   assert.match(
-    told('{"v":2,"at_ms":0,"event":"posture"}'),
+    refusal('{"v":2,"at_ms":0,"event":"posture"}'),
     /^line 2: version 2 .* reads version 1: open it with a page as new/,
   );
   assert.match(
-    told('{"v":0,"at_ms":0,"event":"recovery"}'),
+    refusal('{"v":0,"at_ms":0,"event":"recovery"}'),
     /^line 2: version 0 .* reads version 1: record the run again/,
   );
-  assert.match(told('{"at_ms":0,"event":"posture"}'), /^line 2: no version/);
-  assert.match(told('solved: yes'), /^line 2: no JSON/);
-  assert.match(told('[1]'), /^line 2: no event/);
-  assert.match(told('{"v":1,"event":"recovery"}'), /^line 2: event recovery without "at_ms"/);
+  assert.match(refusal('{"at_ms":0,"event":"posture"}'), /^line 2: no version/);
+  assert.match(refusal('solved: yes'), /^line 2: no JSON/);
+  assert.match(refusal('[1]'), /^line 2: no event/);
+  assert.match(refusal('{"v":1,"event":"recovery"}'), /^line 2: event recovery without "at_ms"/);
   assert.match(
-    told('{"v":1,"at_ms":0,"event":"posture","flipper":"up","turntable":0,"arm":0}'),
+    refusal('{"v":1,"at_ms":0,"event":"posture","flipper":"up","turntable":0,"arm":0}'),
     /"flipper" is "up"/,
   );
-  assert.match(told('{"v":1,"at_ms":0,"event":"cube","facelets":"UU"}'), /"facelets"/);
+  assert.match(refusal('{"v":1,"at_ms":0,"event":"cube","facelets":"UU"}'), /"facelets"/);
   // A program of the same version may tell more.
-  assert.equal(told('{"v":1,"at_ms":0,"event":"something_new"}'), 'nothing');
+  assert.equal(refusal('{"v":1,"at_ms":0,"event":"something_new"}'), 'nothing');
 });
 
 test('a recording that was cut off in its last line is read up to there', () => {
@@ -270,7 +270,7 @@ test('a stop runs the same again with the button pressed at the moment shown', a
   assert.deepEqual(asked[2].inputs, [{ at_ms: 5000, do: { jam: 'flipper' } }]);
 });
 
-test('versions that differ are told by name', () => {
+test('versions that differ are named', () => {
   assert.equal(page.mismatch('0.1.0 (a)', '0.1.0 (a)', undefined), '');
   assert.match(page.mismatch('0.1.0 (a)', '0.1.0 (b)', '0.1.0 (a)'), /page 0.1.0 \(a\), robot 0.1.0 \(b\);/);
   assert.match(page.mismatch('0.1.0 (a)', '0.1.0 (a)', '0.1.0 (c)'), /laptop 0.1.0 \(c\)/);

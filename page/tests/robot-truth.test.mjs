@@ -20,7 +20,7 @@ const { Module, parse, reduce, BEGINNING, Track, carried, toml, PRESETS, SLIDERS
 const skip = existsSync(wasm) ? false : 'page/dist/robot.wasm is missing; run scripts/build-page.sh';
 const robot = skip ? undefined : await Module.start(readFileSync(wasm).buffer);
 
-/** Plays the events, and asks `check` after each motion and each cube that is told. */
+/** Plays the events, and asks `check` after each motion and each event `cube`. */
 function played(events, truth, check) {
   let state = BEGINNING;
   let number = 0;
@@ -117,9 +117,9 @@ test('after a slip the stickers are right again from the next look on', { skip, 
 });
 
 /** Begin of the scan from which the present cube is known. */
-function scanBegan(state, told) {
+function scanBegan(state, known) {
   const scan = state.phases.filter(
-    ({ phase, end }) => (phase === 'scan' || phase === 'look_again') && end <= told,
+    ({ phase, end }) => (phase === 'scan' || phase === 'look_again') && end <= known,
   );
   const first = scan.findLastIndex(({ phase }) => phase === 'scan');
   return scan[first] ? scan[first].end - scan[first].seconds * 1000 : 0;

@@ -322,7 +322,7 @@ test('hints come one at a time', async () => {
   assert.equal(await page.locator('.ladder li').count(), 0);
 });
 
-test('the turns are told as motions of the robot', async () => {
+test('the turns are listed as motions of the robot', async () => {
   await tab('Solve');
   await set('R U F');
   await page.locator('solve-panel select').first().selectOption('robot');

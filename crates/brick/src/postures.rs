@@ -38,16 +38,16 @@ struct Shared {
 struct Kept {
     now: Posture,
     read_at: Duration,
-    given: Option<Posture>,
+    reported: Option<Posture>,
     /// Earliest time of the next posture.
     next_at: Duration,
     listener: Listener,
 }
 
 impl Kept {
-    fn give(&mut self) {
-        if self.given != Some(self.now) {
-            self.given = Some(self.now);
+    fn report(&mut self) {
+        if self.reported != Some(self.now) {
+            self.reported = Some(self.now);
             self.next_at = self.read_at + INTERVAL;
             (self.listener)(self.read_at, self.now);
         }
@@ -57,7 +57,7 @@ impl Kept {
 impl Postures {
     /// Gives the latest posture to the listener now, if it is a new one.
     pub fn flush(&self) {
-        self.0.kept.borrow_mut().give();
+        self.0.kept.borrow_mut().report();
     }
 
     fn note(&self, motor: usize, position: Degrees) {
@@ -68,7 +68,7 @@ impl Postures {
         kept.now[motor] = position;
         kept.read_at = self.0.clock.now();
         if kept.read_at >= kept.next_at {
-            kept.give();
+            kept.report();
         }
     }
 }
@@ -80,7 +80,7 @@ pub fn wrap(brick: Brick, listener: Listener) -> (Brick, Postures) {
         kept: RefCell::new(Kept {
             now: [Degrees::ZERO; 3],
             read_at: Duration::ZERO,
-            given: None,
+            reported: None,
             next_at: Duration::ZERO,
             listener,
         }),
@@ -146,24 +146,24 @@ mod tests {
     use super::*;
     use crate::mock::Mock;
 
-    /// Postures that were given, each with its time in milliseconds.
-    type Given = Rc<RefCell<Vec<(u128, [i32; 3])>>>;
+    /// Postures that were reported, each with its time in milliseconds.
+    type Reported = Rc<RefCell<Vec<(u128, [i32; 3])>>>;
 
-    fn given() -> (Mock, Brick, Postures, Given) {
+    fn watched() -> (Mock, Brick, Postures, Reported) {
         let mock = Mock::new();
-        let given = Rc::new(RefCell::new(Vec::new()));
-        let kept = Rc::clone(&given);
+        let reported = Rc::new(RefCell::new(Vec::new()));
+        let kept = Rc::clone(&reported);
         let listener = Box::new(move |at: Duration, posture: Posture| {
             let posture = posture.map(Degrees::as_degrees);
             kept.borrow_mut().push((at.as_millis(), posture));
         });
         let (brick, postures) = wrap(mock.brick(), listener);
-        (mock, brick, postures, given)
+        (mock, brick, postures, reported)
     }
 
     #[test]
     fn a_posture_is_given_every_50_ms_while_a_motor_turns_and_the_last_one_on_request() {
-        let (_mock, mut brick, postures, given) = given();
+        let (_mock, mut brick, postures, reported) = watched();
         let speed = DegreesPerSecond::new(100);
         brick
             .turntable
@@ -173,26 +173,26 @@ mod tests {
             brick.clock.sleep(Duration::from_millis(5));
             brick.turntable.position().expect("it answers");
         }
-        let times: Vec<u128> = given.borrow().iter().map(|(at, _)| *at).collect();
+        let times: Vec<u128> = reported.borrow().iter().map(|(at, _)| *at).collect();
         let gaps = times.windows(2).map(|pair| pair[1] - pair[0]);
         assert!(gaps.clone().all(|gap| gap >= 50), "{times:?}");
         assert!(times.len() >= 3, "{times:?}");
         postures.flush();
         postures.flush();
-        let given = given.borrow();
-        assert_eq!(given.last().map(|(_, posture)| posture[1]), Some(17));
-        assert!(given.len() <= times.len() + 1);
+        let reported = reported.borrow();
+        assert_eq!(reported.last().map(|(_, posture)| posture[1]), Some(17));
+        assert!(reported.len() <= times.len() + 1);
     }
 
     #[test]
     fn a_motor_at_rest_gives_nothing() {
-        let (_mock, brick, postures, given) = given();
+        let (_mock, brick, postures, reported) = watched();
         for _ in 0..10 {
             brick.clock.sleep(Duration::from_millis(100));
             brick.arm.position().expect("it answers");
         }
-        assert!(given.borrow().is_empty(), "{:?}", given.borrow());
+        assert!(reported.borrow().is_empty(), "{:?}", reported.borrow());
         postures.flush();
-        assert_eq!(given.borrow().len(), 1);
+        assert_eq!(reported.borrow().len(), 1);
     }
 }

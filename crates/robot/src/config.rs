@@ -155,30 +155,33 @@ mod tests {
     fn the_shipped_file_names_the_effective_value_of_a_key_that_is_left_out() {
         let default = Config::default();
         let shipped = Config::shipped();
-        let given: String = shipped
+        let written: String = shipped
             .lines()
             .map(|line| match line.strip_prefix('#') {
                 Some(key) if !key.starts_with(' ') => format!("{key}\n"),
                 _ => format!("{line}\n"),
             })
             .collect();
-        let all_given = Config::from_toml(&given).expect("allowed");
-        assert_ne!(all_given, default);
+        let all_written = Config::from_toml(&written).expect("allowed");
+        assert_ne!(all_written, default);
         for motion in Motion::ALL {
             assert_eq!(
-                all_given.cost.duration(motion),
+                all_written.cost.duration(motion),
                 default.cost.duration(motion)
             );
         }
         assert_eq!(
-            all_given.mechanism.overshoot(),
+            all_written.mechanism.overshoot(),
             default.mechanism.overshoot()
         );
-        assert_eq!(all_given.scan.stops(), default.scan.stops());
-        assert_eq!(all_given.scan.sample_window(), default.scan.sample_window());
+        assert_eq!(all_written.scan.stops(), default.scan.stops());
+        assert_eq!(
+            all_written.scan.sample_window(),
+            default.scan.sample_window()
+        );
         for millivolts in (4500..9000).step_by(10).map(Millivolts::new) {
             let verdict = |config: &Config| config.battery.verdict(millivolts);
-            assert_eq!(verdict(&all_given), verdict(&default));
+            assert_eq!(verdict(&all_written), verdict(&default));
         }
     }
 

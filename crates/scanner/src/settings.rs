@@ -44,7 +44,7 @@ settings::section! {
     /// assert!(error.to_string().contains("scan.arm_speed_deg_s = 0 is out of range"));
     /// # Ok::<(), settings::SettingsError>(())
     /// ```
-    pub struct ScanSettings in "scan" given robot: RobotSettings checked by check:
+    pub struct ScanSettings in "scan" with robot: RobotSettings checked by check:
         "Where the colour sensor finds the stickers."
     {
         /// The squares around the centre in the order in which the turning table brings them under

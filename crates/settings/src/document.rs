@@ -152,7 +152,7 @@ impl<'t> Document<'t> {
     }
 
     /// All settings that the text gives, in its order: section, key, and value as TOML.
-    pub fn given(&self) -> impl Iterator<Item = (&'static str, &'static str, &'t str)> {
+    pub fn settings(&self) -> impl Iterator<Item = (&'static str, &'static str, &'t str)> {
         self.entries.iter().map(|entry| {
             let value = self.text.get(entry.value.span()).unwrap_or_default();
             (entry.section, entry.key, value)
@@ -163,10 +163,10 @@ impl<'t> Document<'t> {
     /// The place of the error is the last of these settings in the text, or else the first of their
     /// sections in the text.
     pub fn conflict(&self, settings: &[(&str, &str)], message: impl Into<String>) -> SettingsError {
-        let given = settings
+        let found = settings
             .iter()
             .filter_map(|(section, key)| self.entry(section, key));
-        let place = given
+        let place = found
             .map(|entry| entry.value.span().start)
             .max()
             .or_else(|| {

@@ -16,7 +16,7 @@
 /// without a range has no `in`. A setting whose default depends on other settings is an `Option`
 /// with the default `None`; `like` is its value when all other settings have their defaults.
 ///
-/// `struct Name in "section" given facts: Type` adds a field that the caller hands in instead of
+/// `struct Name in "section" with facts: Type` adds a field that the caller hands in instead of
 /// the text; its default is the default of its type. `checked by method`, after the field, names
 /// the check across settings: `fn(&self, &Document) -> Result<(), SettingsError>`.
 ///
@@ -29,7 +29,7 @@ macro_rules! section {
     (
         $(#[$attribute:meta])*
         $vis:vis struct $Name:ident in $section:literal
-        $(given $given:ident: $Given:ident)? $(checked by $check:ident)? : $about:literal {
+        $(with $facts:ident: $Facts:ident)? $(checked by $check:ident)? : $about:literal {
             $(
                 $(#[doc = $doc:literal])*
                 $field_vis:vis $key:ident $(=> $getter:ident)?: $type:ty = $default:expr
@@ -42,14 +42,14 @@ macro_rules! section {
         #[derive(Debug, Clone, PartialEq)]
         #[allow(clippy::struct_field_names, reason = "keys carry their unit")]
         $vis struct $Name {
-            $($given: $Given,)?
+            $($facts: $Facts,)?
             $($(#[doc = $doc])* $field_vis $key: $type,)+
         }
 
         impl Default for $Name {
             fn default() -> Self {
                 Self {
-                    $($given: Default::default(),)?
+                    $($facts: Default::default(),)?
                     $($key: <$type as $crate::Setting>::from_raw($default),)+
                 }
             }
@@ -83,10 +83,10 @@ macro_rules! section {
             $vis fn read_over(
                 document: &$crate::Document<'_>,
                 base: &Self,
-                $($given: &$Given,)?
+                $($facts: &$Facts,)?
             ) -> Result<Self, $crate::SettingsError> {
                 let mut read = base.clone();
-                $(read.$given = $given.clone();)?
+                $(read.$facts = $facts.clone();)?
                 $(
                     let range = $crate::__range!($($min, $max)?);
                     if let Some(value) = document.get($section, stringify!($key), &range)? {
@@ -103,11 +103,11 @@ macro_rules! section {
             /// A value that is not allowed, with place, key, value and the allowed values.
             $vis fn from_toml(
                 text: &str,
-                $($given: &$Given,)?
+                $($facts: &$Facts,)?
             ) -> Result<Self, $crate::SettingsError> {
                 let document =
                     $crate::Document::parse_section(text, $section, &[Self::SECTION])?;
-                Self::read_over(&document, &Self::default() $(, $given)?)
+                Self::read_over(&document, &Self::default() $(, $facts)?)
             }
 
             /// Checks each value against its own range.

@@ -174,11 +174,11 @@ mod tests {
         assert_eq!(Settings::of_family(7), Settings::of_family(7));
         assert_ne!(Settings::of_family(7), Settings::of_family(8));
         let text = "[robot]\nfamily = 7\n[battery]\nvoltage_mv = 7001\n[limits]\nscale = 2";
-        let given = Settings::from_toml(text).unwrap();
+        let read = Settings::from_toml(text).unwrap();
         let mut expected = Settings::of_family(7);
         expected.robot.family = Some(7);
         expected.battery.voltage_mv = 7001;
         expected.limits.scale = 2.0;
-        assert_eq!(given, expected);
+        assert_eq!(read, expected);
     }
 }

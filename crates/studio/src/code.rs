@@ -116,12 +116,12 @@ impl Gate {
     /// The reason of a refusal.
     pub(crate) fn check(
         &self,
-        given: Option<&str>,
+        code: Option<&str>,
         is_known: bool,
         now: Instant,
     ) -> Result<(), Denied> {
-        let given = given.ok_or(Denied::Missing)?;
-        let is_right = self.code.is(given);
+        let code = code.ok_or(Denied::Missing)?;
+        let is_right = self.code.is(code);
         if is_right && is_known {
             return Ok(());
         }

@@ -20,9 +20,9 @@ mod cases;
 mod failure;
 mod files;
 mod person;
+mod robot_state;
 mod setup;
 mod transport;
-mod truth;
 mod words;
 
 pub use case::{Case, Group, Place};
@@ -30,6 +30,6 @@ pub use cases::cases;
 pub use failure::Failure;
 pub use files::KEPT_RUN;
 pub use person::Person;
+pub use robot_state::RobotState;
 pub use setup::{Setup, Thinking};
 pub use transport::{Change, Heard, Part, Port, Signal, Transport};
-pub use truth::Truth;

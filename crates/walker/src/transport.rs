@@ -4,7 +4,7 @@ use std::{fmt, path::Path, time::Duration};
 
 use brick::Button;
 
-use crate::{Failure, Thinking, Truth};
+use crate::{Failure, RobotState, Thinking};
 
 /// A port of the brick.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -142,7 +142,7 @@ pub trait Transport {
     ///
     /// # Errors
     /// When the state cannot be read.
-    fn truth(&mut self) -> Result<Truth, Failure>;
+    fn robot_state(&mut self) -> Result<RobotState, Failure>;
 
     /// Keeps the screen as a picture, where pictures are kept.
     ///

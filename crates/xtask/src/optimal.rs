@@ -14,7 +14,7 @@ use cube_core::{Cube, Facelets, Turn};
 use memmap2::MmapMut;
 use rand::{RngExt, SeedableRng};
 use rand_chacha::ChaCha8Rng;
-use solver::optimal::{self, Kind, Tables, Wanted, Wish};
+use solver::optimal::{self, Kind, SearchOptions, Tables, Wanted};
 
 use crate::places;
 
@@ -125,15 +125,15 @@ fn solve(
     cube: &Cube,
     row: &mut Row,
 ) -> Result<()> {
-    let (start, wish) = (
+    let (start, options) = (
         Instant::now(),
-        Wish {
+        SearchOptions {
             wanted: Wanted::One,
             threads,
             nodes: u64::MAX,
         },
     );
-    let outcome = tables.solve(cube, &Cube::SOLVED, wish, &|| false, |_| ());
+    let outcome = tables.solve(cube, &Cube::SOLVED, options, &|| false, |_| ());
     let seconds = start.elapsed().as_secs_f64();
     let found = outcome.solutions[0].len();
     eprintln!("{found} turns in {seconds:.2} s: {}", outcome.solutions[0]);
@@ -162,15 +162,15 @@ fn check_scrambles(tables: &Tables<MmapMut>, threads: usize, count: usize) -> Re
             .iter()
             .filter_map(|(way, a)| Some(a + near.get(&cube.then(way))?));
         let expected = ways.min().context("five turns from either end")?;
-        let (start, wish) = (
+        let (start, options) = (
             Instant::now(),
-            Wish {
+            SearchOptions {
                 wanted: Wanted::One,
                 threads,
                 nodes: u64::MAX,
             },
         );
-        let outcome = tables.solve(&cube, &Cube::SOLVED, wish, &|| false, |_| ());
+        let outcome = tables.solve(&cube, &Cube::SOLVED, options, &|| false, |_| ());
         seconds += start.elapsed().as_secs_f64();
         let found = outcome.solutions[0].len();
         ensure!(

@@ -32,9 +32,9 @@ pub(crate) fn cargo(arguments: &[&str]) -> Command {
     command
 }
 
-/// The program `given`, or mindcub3r as it is built from here for this machine.
-pub(crate) fn program(given: Option<&Path>) -> Result<PathBuf> {
-    if let Some(path) = given {
+/// The program `chosen`, or mindcub3r as it is built from here for this machine.
+pub(crate) fn program(chosen: Option<&Path>) -> Result<PathBuf> {
+    if let Some(path) = chosen {
         return fs::canonicalize(path).with_context(|| path.display().to_string());
     }
     let arguments = [
@@ -50,10 +50,10 @@ pub(crate) fn program(given: Option<&Path>) -> Result<PathBuf> {
     Ok(target().join("release/mindcub3r"))
 }
 
-/// The binary `given`, or the one that `scripts/build-brick.sh` made.
-pub(crate) fn brick_binary(given: Option<&Path>) -> Result<PathBuf> {
+/// The binary `chosen`, or the one that `scripts/build-brick.sh` made.
+pub(crate) fn brick_binary(chosen: Option<&Path>) -> Result<PathBuf> {
     let made = target().join("armv5te-unknown-linux-musleabi/brick/mindcub3r");
-    let path = given.unwrap_or(&made);
+    let path = chosen.unwrap_or(&made);
     fs::canonicalize(path)
         .with_context(|| format!("{} is missing: run scripts/build-brick.sh", path.display()))
 }

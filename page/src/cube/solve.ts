@@ -4,7 +4,7 @@ import { messageOf } from '../base/errors';
 import { storage } from '../base/storage';
 import { textOf, type Move } from './core';
 import type { Kit, Panel } from './kit';
-import { hint, motions, planOf, solve, withChoice, type Solution, type Wish } from './solving';
+import { hint, motions, planOf, solve, withChoice, type Solution, type SolveRequest } from './solving';
 import { Steps } from './steps';
 import type { CubeState, Plan } from './store';
 
@@ -25,7 +25,8 @@ export class SolvePanel extends HTMLElement implements Panel {
   private rung = 0;
   private hinted = '';
   private asked = 0;
-  private shown: { readonly wish: Wish; readonly solution: Solution; readonly plan: Plan } | undefined;
+  private shown:
+    { readonly request: SolveRequest; readonly solution: Solution; readonly plan: Plan } | undefined;
 
   start(kit: Kit): void {
     this.kit = kit;
@@ -70,7 +71,7 @@ export class SolvePanel extends HTMLElement implements Panel {
   async solve(): Promise<void> {
     const { core, player, store } = this.kit;
     player.pause();
-    const wish: Wish = {
+    const request: SolveRequest = {
       state: store.state.facelets,
       to: this.goal.value,
       method: this.method.value,
@@ -80,13 +81,13 @@ export class SolvePanel extends HTMLElement implements Panel {
     this.forget();
     this.say('Thinking …');
     try {
-      const solution = await solve(wish);
+      const solution = await solve(request);
       // The cube has been turned, or another solution was asked for.
-      if (number !== this.asked || store.state.facelets !== wish.state) return this.say('');
-      const { moves, plan } = planOf(core, wish, solution, store.state.at);
+      if (number !== this.asked || store.state.facelets !== request.state) return this.say('');
+      const { moves, plan } = planOf(core, request, solution, store.state.at);
       if (moves.length === 0) return this.say('The cube is there already.');
       player.ahead(moves, plan);
-      this.tell(wish, solution, plan, moves);
+      this.show(request, solution, plan, moves);
       void player.play();
     } catch (error) {
       if (number === this.asked) this.say(messageOf(error), true);
@@ -101,22 +102,22 @@ export class SolvePanel extends HTMLElement implements Panel {
     player.pause();
     const number = ++this.asked;
     try {
-      const solution = await withChoice(core, shown.wish, shown.solution, step, turns);
+      const solution = await withChoice(core, shown.request, shown.solution, step, turns);
       if (number !== this.asked || store.state.plan !== shown.plan) return;
-      const { moves, plan } = planOf(core, shown.wish, solution, shown.plan.from);
+      const { moves, plan } = planOf(core, shown.request, solution, shown.plan.from);
       player.seek(plan.from);
       player.ahead(moves, plan);
       player.seek(plan.steps[step]?.from ?? plan.from);
-      this.tell(shown.wish, solution, plan, moves);
+      this.show(shown.request, solution, plan, moves);
       void player.play();
     } catch (error) {
       if (number === this.asked) this.say(messageOf(error), true);
     }
   }
 
-  /** Tells of the solution that lies on the time line now. */
-  private tell(wish: Wish, solution: Solution, plan: Plan, moves: readonly Move[]): void {
-    this.shown = { wish, solution, plan };
+  /** Describes the solution that lies on the time line now. */
+  private show(request: SolveRequest, solution: Solution, plan: Plan, moves: readonly Move[]): void {
+    this.shown = { request, solution, plan };
     const turns = moves.filter(({ text }) => !/^[xyz]/.test(text)).length;
     const inSteps = plan.steps.length ? ` in ${count(plan.steps.length, 'step')}` : '';
     this.say(`${count(turns, 'turn')}${inSteps}. The robot needs ${plan.seconds.toFixed(1)} s for them.`);

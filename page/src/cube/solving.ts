@@ -38,7 +38,7 @@ export interface Motions {
   readonly seconds: number;
 }
 
-export interface Wish {
+export interface SolveRequest {
   readonly state: string;
   readonly to: string;
   readonly method: string;
@@ -48,7 +48,8 @@ export interface Wish {
 
 const ask = <T>(request: object): Promise<T> => robotModule.call(request);
 
-export const solve = (wish: Wish): Promise<Solution> => ask({ call: 'solve', ...wish, usual: wish.person });
+export const solve = (request: SolveRequest): Promise<Solution> =>
+  ask({ call: 'solve', ...request, usual: request.person });
 export const hint = (state: string, method: string, rung: string): Promise<Hint> =>
   ask({ call: 'hint', state, method, rung, usual: true });
 
@@ -69,10 +70,10 @@ class Line {
 
   constructor(
     private readonly core: Core,
-    private readonly wish: Wish,
+    private readonly request: SolveRequest,
     private readonly at: number,
   ) {
-    this.seen = wish.state;
+    this.seen = request.state;
   }
 
   make(turns: string): void {
@@ -87,7 +88,7 @@ class Line {
 
   /** The rotation after which two faces, named as they lie at the beginning, are on top and in front. */
   rotationTo(hold: string): string {
-    const [top, front] = hold.split(' ').map((face) => centreOf(this.wish.state, face));
+    const [top, front] = hold.split(' ').map((face) => centreOf(this.request.state, face));
     return this.rotation((facelets) => facelets[4] === top && facelets[22] === front);
   }
 
@@ -103,19 +104,19 @@ class Line {
 /** The moves of a solution, and its steps as places on the time line from turn `at` on. */
 export function planOf(
   core: Core,
-  wish: Wish,
+  request: SolveRequest,
   solution: Solution,
   at: number,
 ): { moves: readonly Move[]; plan: Plan } {
-  const goal = wish.to === 'solved' ? undefined : core.read(wish.to).facelets;
-  const line = new Line(core, wish, at);
+  const goal = request.to === 'solved' ? undefined : core.read(request.to).facelets;
+  const line = new Line(core, request, at);
   if (solution.steps.length === 0) line.make(solution.turns);
   for (const step of solution.steps) line.step(step);
   // The cube's pose counts for a pattern, and not for a solved cube.
   if (goal !== undefined) line.make(line.rotation((facelets) => facelets === goal));
   const { moves, steps, seen } = line;
   if (goal === undefined ? !isSolved(seen) : seen !== goal)
-    throw new Error(`the turns ${solution.turns} do not lead to ${wish.to}`);
+    throw new Error(`the turns ${solution.turns} do not lead to ${request.to}`);
   return {
     moves,
     plan: { method: solution.method, from: at, turns: textOf(moves), seconds: solution.robot_seconds, steps },
@@ -126,7 +127,7 @@ export function planOf(
  * the next step depends on the algorithm. */
 export async function withChoice(
   core: Core,
-  wish: Wish,
+  request: SolveRequest,
   solution: Solution,
   number: number,
   turns: string,
@@ -134,24 +135,24 @@ export async function withChoice(
   const steps = solution.steps
     .slice(0, number + 1)
     .map((step, n) => (n === number ? chosen(step, turns) : step));
-  const line = new Line(core, wish, 0);
+  const line = new Line(core, request, 0);
   for (const step of steps) line.step(step);
   // The rest goes on as the cube is held, with the same side down.
   const state = core.after(
     line.seen,
-    line.rotation((facelets) => facelets[4] === wish.state[4]),
+    line.rotation((facelets) => facelets[4] === request.state[4]),
   );
   const faceAtFirst = (face: string): string =>
-    [...FACES].find((first) => centreOf(wish.state, first) === centreOf(state, face)) ?? face;
-  for (const step of (await solve({ ...wish, state })).steps) {
+    [...FACES].find((first) => centreOf(request.state, first) === centreOf(state, face)) ?? face;
+  for (const step of (await solve({ ...request, state })).steps) {
     steps.push({ ...step, hold: step.hold.split(' ').map(faceAtFirst).join(' ') });
   }
   const all: Solution = { ...solution, steps };
-  const { plan } = planOf(core, wish, all, 0);
+  const { plan } = planOf(core, request, all, 0);
   return { ...all, turns: plan.turns, robot_seconds: (await motions(core, plan.turns)).seconds };
 }
 
-/** A step by another usual algorithm. What was told of the cube holds where both begin with the same rotation. */
+/** A step by another usual algorithm. What was said of the cube holds where both begin with the same rotation. */
 function chosen(step: SolutionStep, turns: string): SolutionStep {
   const answered = step.answered ?? step;
   if (turns === answered.turns) return answered;

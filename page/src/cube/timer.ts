@@ -125,7 +125,7 @@ export class TimerPanel extends HTMLElement implements Panel {
     this.say(text);
   }
 
-  /** Counts, ten times a second: a screen reader is told of phases alone. */
+  /** Counts, ten times a second: a screen reader announces phases alone. */
   private run(state: CubeState): void {
     clearTimeout(this.tick);
     if (this.phase !== 'inspection' && this.phase !== 'running') return;

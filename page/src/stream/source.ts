@@ -7,7 +7,7 @@ export type SourceKind = 'simulated' | 'live' | 'recording';
 export interface Answer {
   readonly ok: boolean;
   readonly text: string;
-  /** Whether the run that it started reaches its end; told by the simulated robot alone. */
+  /** Whether the run that it started reaches its end; known of the simulated robot alone. */
   readonly reaches?: boolean;
 }
 

@@ -16,7 +16,7 @@ use settings::{Document, SettingsError};
 settings::section! {
     /// Settings of flipper, turntable and colour arm for a robot with a given build: positions,
     /// speeds, pauses and limits, all within their ranges and without contradiction.
-    pub struct MechanismSettings in "mechanism" given robot: RobotSettings checked by check:
+    pub struct MechanismSettings in "mechanism" with robot: RobotSettings checked by check:
         "Positions, speeds, pauses and time limits of the three motors."
     {
         /// Position of the released flipper, from its upper stop.

@@ -11,7 +11,7 @@ use cube_core::Way;
 use robot::RobotTime;
 use solver::{
     Limits, Objective, Search, Solution,
-    optimal::{Outcome, TurnSet, Wanted, Wish, near},
+    optimal::{Outcome, SearchOptions, TurnSet, Wanted, near},
 };
 
 use super::{Cores, Options, kept};
@@ -68,7 +68,7 @@ pub(crate) fn solve(
     let Some(tables) = kept::tables(kind, all_cores, limits.stop)? else {
         return Ok(answer(first, Outcome::default(), at_least, options, robot));
     };
-    let wish = Wish {
+    let search = SearchOptions {
         wanted,
         threads: match cores {
             // One core comes to a limit at the same node each time.
@@ -83,7 +83,7 @@ pub(crate) fn solve(
             output::tell(&format!("none of {length} turns: at least {}", length + 1));
         }
     };
-    let outcome = tables.solve(&way.from, &way.to, wish, limits.stop, told);
+    let outcome = tables.solve(&way.from, &way.to, search, limits.stop, told);
     first.nodes += outcome.nodes;
     Ok(answer(first, outcome, at_least, options, robot))
 }

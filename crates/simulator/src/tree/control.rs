@@ -96,13 +96,13 @@ impl Due {
 
 /// Commands that wait, effects for the program, and the last command that was refused.
 #[derive(Debug, Default)]
-pub(super) struct Desk {
+pub(super) struct Commands {
     waiting: Vec<(Due, String)>,
     effects: Vec<Effect>,
     refused: Option<String>,
 }
 
-impl Desk {
+impl Commands {
     pub(super) fn take_effects(&mut self) -> Vec<Effect> {
         std::mem::take(&mut self.effects)
     }

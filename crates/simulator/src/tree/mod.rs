@@ -52,7 +52,7 @@ pub use self::{
     refusal::Refusal,
 };
 use self::{
-    control::Desk,
+    control::Commands,
     devices::Devices,
     motor::TachoMotor,
     place::{ATTRIBUTE_SIZE, Family, Place, file, place},
@@ -78,7 +78,7 @@ use crate::settings::Settings;
 #[derive(Debug)]
 pub struct DeviceTree {
     devices: Devices,
-    desk: Desk,
+    commands: Commands,
 }
 
 impl DeviceTree {
@@ -87,7 +87,7 @@ impl DeviceTree {
     pub fn new(settings: &Settings, stickers: &[char; 54], seed: u64, wiring: Wiring) -> Self {
         Self {
             devices: Devices::new(settings, stickers, seed, wiring),
-            desk: Desk::default(),
+            commands: Commands::default(),
         }
     }
 
@@ -96,7 +96,7 @@ impl DeviceTree {
         let end = u64::try_from(now.as_millis()).unwrap_or(u64::MAX);
         while self.devices.steps() < end {
             self.devices.step();
-            self.desk.run_due_commands(&mut self.devices);
+            self.commands.run_due_commands(&mut self.devices);
         }
     }
 
@@ -152,7 +152,9 @@ impl DeviceTree {
         let (family, device, attribute) = match place(path)? {
             Place::Attribute(family, device, attribute) => (family, device, attribute),
             Place::Top("frame", _) => return Ok(self.devices.frame.clone()),
-            Place::Top("state", _) => return Ok(self.desk.describe(&self.devices).into_bytes()),
+            Place::Top("state", _) => {
+                return Ok(self.commands.describe(&self.devices).into_bytes());
+            }
             Place::Top("event", _) => return Err(Refusal::Again),
             Place::Top(..) => return Err(Refusal::Access),
             _ => return Err(Refusal::IsDirectory),
@@ -171,7 +173,7 @@ impl DeviceTree {
             Place::Top("frame", _) => return self.write_frame(0, bytes).map(|_| ()),
             Place::Top("control", _) => {
                 let text = std::str::from_utf8(bytes).map_err(|_| Refusal::Invalid)?;
-                return self.desk.command(&mut self.devices, text);
+                return self.commands.command(&mut self.devices, text);
             }
             Place::Top(..) => return Err(Refusal::Access),
             _ => return Err(Refusal::IsDirectory),
@@ -189,7 +191,7 @@ impl DeviceTree {
 
     /// Effects that commands asked of the program since the last call.
     pub fn take_effects(&mut self) -> Vec<Effect> {
-        self.desk.take_effects()
+        self.commands.take_effects()
     }
 
     /// Changes of this file of which waiting readers got notice. Only the `state` of a motor changes;

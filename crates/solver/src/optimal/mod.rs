@@ -30,13 +30,13 @@ mod lookup;
 mod making;
 mod near;
 mod node;
+mod options;
 mod outcome;
 mod search;
 #[cfg(test)]
 mod tests;
 mod tracked;
 mod turn_set;
-mod wish;
 
 use cube_core::{Cube, Turns};
 
@@ -46,9 +46,9 @@ pub use format::{InvalidFile, file, verified};
 pub use kind::Kind;
 pub use making::Making;
 pub use near::{Unreachable, near};
+pub use options::{SearchOptions, Wanted};
 pub use outcome::Outcome;
 pub use turn_set::{InvalidTurnSet, TurnSet};
-pub use wish::{Wanted, Wish};
 
 /// Makes a table, in `threads` threads, until `stop` says so: then there is none. [`Making`] does so in
 /// parts.
@@ -102,13 +102,13 @@ impl<B: AsRef<[u8]> + Sync> Tables<B> {
     ///
     /// ```
     /// use cube_core::{Cube, Turns};
-    /// use solver::optimal::{Kind, Tables, Wanted, Wish, table};
+    /// use solver::optimal::{Kind, Tables, Wanted, SearchOptions, table};
     /// // The small table serves as the large one here: long ways would take hours.
     /// let near = table(Kind::Near, 2, &|| false, |_, _| ()).expect("nobody stops it");
     /// let tables = Tables::new(Kind::Near, near.clone(), near);
     /// let cube = Cube::from(&"R U F".parse::<Turns>()?);
-    /// let wish = Wish { wanted: Wanted::One, threads: 2, nodes: u64::MAX };
-    /// let outcome = tables.solve(&cube, &Cube::SOLVED, wish, &|| false, |_| ());
+    /// let options = SearchOptions { wanted: Wanted::One, threads: 2, nodes: u64::MAX };
+    /// let outcome = tables.solve(&cube, &Cube::SOLVED, options, &|| false, |_| ());
     /// assert_eq!(outcome.solutions, ["F' U' R'".parse()?]);
     /// assert_eq!(outcome.at_least, 3);
     /// # Ok::<(), Box<dyn std::error::Error>>(())
@@ -120,7 +120,7 @@ impl<B: AsRef<[u8]> + Sync> Tables<B> {
         &self,
         from: &Cube,
         to: &Cube,
-        wish: Wish,
+        options: SearchOptions,
         stop: &dyn Fn() -> bool,
         mut none: impl FnMut(usize),
     ) -> Outcome {
@@ -135,11 +135,11 @@ impl<B: AsRef<[u8]> + Sync> Tables<B> {
             if outcome.solutions.is_empty() {
                 outcome.at_least = length;
             }
-            let found = self.search(cube, length, wish, outcome.nodes, stop);
+            let found = self.search(cube, length, options, outcome.nodes, stop);
             outcome.nodes += found.nodes;
             let ways = found.paths.iter();
             let ways = ways.filter(|path| !node::is_solved_on_its_way(&cube, path));
-            let most = wish.wanted.of_one_length(outcome.solutions.len());
+            let most = options.wanted.of_one_length(outcome.solutions.len());
             outcome
                 .solutions
                 .extend(ways.take(most).map(|path| node::turns(path)));
@@ -151,7 +151,7 @@ impl<B: AsRef<[u8]> + Sync> Tables<B> {
             if found.is_stopped {
                 return outcome;
             }
-            if wish.wanted.are_enough(outcome.solutions.len()) {
+            if options.wanted.are_enough(outcome.solutions.len()) {
                 outcome.is_complete = true;
                 return outcome;
             }
@@ -172,7 +172,7 @@ impl<B: AsRef<[u8]> + Sync> Tables<B> {
         &self,
         cube: Cube,
         length: usize,
-        wish: Wish,
+        options: SearchOptions,
         spent: u64,
         stop: &dyn Fn() -> bool,
     ) -> search::Found {
@@ -181,13 +181,13 @@ impl<B: AsRef<[u8]> + Sync> Tables<B> {
             main: self.main.as_ref(),
             near: self.near.as_ref(),
         };
-        let nodes = wish.nodes.saturating_sub(spent);
+        let nodes = options.nodes.saturating_sub(spent);
         Search {
             expander: &self.expander,
             lookup,
             cube,
             length,
-            wish: Wish { nodes, ..wish },
+            options: SearchOptions { nodes, ..options },
         }
         .run(stop)
     }

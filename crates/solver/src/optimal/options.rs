@@ -1,4 +1,4 @@
-//! Wishes of the caller of a search.
+//! SearchOptions of a search.
 
 /// Solutions that are wanted.
 ///
@@ -46,9 +46,9 @@ impl Wanted {
     }
 }
 
-/// Wish for solutions, and the means for the search.
+/// Solutions that a search is to find, and the means for it.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct Wish {
+pub struct SearchOptions {
     /// Solutions that are wanted.
     pub wanted: Wanted,
     /// Number of threads. The solutions do not depend on it.

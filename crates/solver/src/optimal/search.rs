@@ -11,7 +11,7 @@ use super::{
     expand::{Buffers, Expander},
     lookup::Lookup,
     node::{Node, is_reduced},
-    wish::{Wanted, Wish},
+    options::{SearchOptions, Wanted},
 };
 
 /// Nodes expanded together.
@@ -30,7 +30,7 @@ pub(super) struct Search<'a> {
     pub(super) lookup: Lookup<'a>,
     pub(super) cube: Cube,
     pub(super) length: usize,
-    pub(super) wish: Wish,
+    pub(super) options: SearchOptions,
 }
 
 /// Solutions of one length.
@@ -98,7 +98,7 @@ impl Search<'_> {
         let layer = &layer;
         let done = thread::scope(|scope| {
             let others =
-                (1..self.wish.threads).map(|_| scope.spawn(|| worker(None).work(layer, depth)));
+                (1..self.options.threads).map(|_| scope.spawn(|| worker(None).work(layer, depth)));
             let others: Vec<_> = others.collect();
             let mut done = vec![worker(Some(stop)).work(layer, depth)];
             done.extend(
@@ -147,11 +147,12 @@ impl Worker<'_> {
 
     /// Whether the task is of no use any more.
     fn is_over(&self) -> bool {
-        let is_spent = self.before + self.nodes >= self.search.wish.nodes;
+        let is_spent = self.before + self.nodes >= self.search.options.nodes;
         if is_spent || self.stop.is_some_and(|stop| stop()) {
             self.shared.is_stopped.store(true, Relaxed);
         }
-        let is_late = self.search.wish.wanted == Wanted::One && self.best.load(Relaxed) < self.task;
+        let is_late =
+            self.search.options.wanted == Wanted::One && self.best.load(Relaxed) < self.task;
         is_late || self.shared.is_stopped.load(Relaxed)
     }
 

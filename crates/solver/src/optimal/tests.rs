@@ -6,7 +6,7 @@ use std::{collections::HashMap, sync::OnceLock};
 use cube_core::{Cube, Pattern, Turn, Turns};
 
 use super::{
-    Making, Tables, Wanted, Wish,
+    Making, SearchOptions, Tables, Wanted,
     axes::along,
     index::Indexer,
     kind::Kind,
@@ -24,8 +24,8 @@ fn tables() -> &'static Tables<Vec<u8>> {
     })
 }
 
-const fn wish(wanted: Wanted, threads: usize) -> Wish {
-    Wish {
+const fn options(wanted: Wanted, threads: usize) -> SearchOptions {
+    SearchOptions {
         wanted,
         threads,
         nodes: u64::MAX,
@@ -138,10 +138,10 @@ fn solutions_are_as_short_as_a_search_from_both_ends_says() {
                 .filter_map(|(way, a)| Some(a + near.get(&cube.then(way))?));
             let shortest = back.min().expect("four turns and four");
             for threads in [1, 2] {
-                let wish = wish(Wanted::AllShortest, threads);
+                let options = options(Wanted::AllShortest, threads);
                 let mut none = Vec::new();
                 let outcome =
-                    tables().solve(&cube, &Cube::SOLVED, wish, &|| false, |n| none.push(n));
+                    tables().solve(&cube, &Cube::SOLVED, options, &|| false, |n| none.push(n));
                 assert_eq!(outcome.at_least, shortest);
                 assert_eq!(none, (1..shortest).collect::<Vec<_>>());
                 assert!(
@@ -153,7 +153,7 @@ fn solutions_are_as_short_as_a_search_from_both_ends_says() {
                 let first = tables().solve(
                     &cube,
                     &Cube::SOLVED,
-                    self::wish(Wanted::One, threads),
+                    self::options(Wanted::One, threads),
                     &|| false,
                     |_| (),
                 );
@@ -165,9 +165,9 @@ fn solutions_are_as_short_as_a_search_from_both_ends_says() {
 
 #[test]
 fn all_solutions_of_a_pattern_are_found_in_order_and_lead_to_any_target() {
-    let wish = wish(Wanted::AllShortest, 2);
+    let options = options(Wanted::AllShortest, 2);
     let pons = Pattern::find("pons-asinorum").expect("a pattern").cube();
-    let outcome = tables().solve(&Cube::SOLVED, &pons, wish, &|| false, |_| ());
+    let outcome = tables().solve(&Cube::SOLVED, &pons, options, &|| false, |_| ());
     // Half turns of three axes in any order; faces of an axis in one order.
     let found: Vec<_> = outcome.solutions.iter().map(Turns::to_string).collect();
     assert_eq!(found[0], "U2 D2 R2 L2 F2 B2");
@@ -189,8 +189,10 @@ fn a_stopped_search_tells_the_proven_bound() {
     let asked = std::cell::Cell::new(0);
     let stop = || asked.replace(asked.get() + 1) > 100;
     let mut proven = 0;
-    let wish = wish(Wanted::One, 2);
-    let outcome = tables().solve(&cube, &Cube::SOLVED, wish, &stop, |length| proven = length);
+    let options = options(Wanted::One, 2);
+    let outcome = tables().solve(&cube, &Cube::SOLVED, options, &stop, |length| {
+        proven = length
+    });
     assert_eq!((outcome.solutions.len(), outcome.at_least), (0, proven + 1));
     assert!((9..=18).contains(&outcome.at_least), "{}", outcome.at_least);
 }
@@ -220,7 +222,7 @@ fn a_table_that_is_stopped_again_and_again_is_the_one_that_is_made_at_once() {
 #[test]
 fn the_shortest_come_first_and_then_those_that_are_one_turn_longer() {
     let cube = Cube::from(&"R U F".parse::<Turns>().expect("turns"));
-    let by = |wanted| tables().solve(&cube, &Cube::SOLVED, wish(wanted, 2), &|| false, |_| ());
+    let by = |wanted| tables().solve(&cube, &Cube::SOLVED, options(wanted, 2), &|| false, |_| ());
     let many = by(Wanted::Count(60));
     assert!(many.is_complete);
     let lengths: Vec<usize> = many.solutions.iter().map(|turns| turns.len()).collect();
@@ -246,11 +248,11 @@ fn the_shortest_come_first_and_then_those_that_are_one_turn_longer() {
 fn nodes_end_a_search_as_they_are_told_to() {
     let cube = Cube::from(&TURNS.parse::<Turns>().expect("turns"));
     let by = |nodes| {
-        let wish = Wish {
+        let options = SearchOptions {
             nodes,
-            ..wish(Wanted::One, 1)
+            ..options(Wanted::One, 1)
         };
-        tables().solve(&cube, &Cube::SOLVED, wish, &|| false, |_| ())
+        tables().solve(&cube, &Cube::SOLVED, options, &|| false, |_| ())
     };
     let few = by(100_000);
     assert!(!few.is_complete && few.nodes < 110_000, "{}", few.nodes);

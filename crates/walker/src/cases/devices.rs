@@ -60,13 +60,13 @@ fn missing_sensor(person: &mut Person<'_>) -> Result<(), Failure> {
         "not-connected",
     )?;
     person.off()?;
-    let tones = person.truth()?.tones;
+    let tones = person.robot_state()?.tones;
     person.press(Enter)?;
     // The program tells the fault again: the screen is the same, but there is a new tone.
     person.becomes(
         "a tone for the second look",
-        |truth| truth.tones > tones,
-        |truth| format!("{} tones", truth.tones),
+        |state| state.tones > tones,
+        |state| format!("{} tones", state.tones),
     )?;
     person.plug(Port::In2)?;
     person.enter_to_menu()?;

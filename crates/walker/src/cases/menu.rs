@@ -96,8 +96,8 @@ fn items(person: &mut Person<'_>) -> Result<(), Failure> {
     // The lights are as Brickman had them, and the button leaves the menu, too.
     person.becomes(
         "green lights",
-        |truth| truth.leds == "green",
-        |truth| truth.leds,
+        |state| state.leds == "green",
+        |state| state.leds,
     )?;
     person.begins_menu()?;
     person.back("MindCub3r: Quit")?;
@@ -171,7 +171,7 @@ fn settings(person: &mut Person<'_>) -> Result<(), Failure> {
     }
     // The person did not choose this setting.
     person.file_holds("menu.toml", "start_by_sensor", false)?;
-    let tones = person.truth()?.tones;
+    let tones = person.robot_state()?.tones;
     person.claim(tones == 0, "no tone", &tones.to_string())?;
     person.quits()?;
     person.begins_menu()?;
@@ -192,7 +192,7 @@ fn silent(person: &mut Person<'_>) -> Result<(), Failure> {
         person.straightens()?;
         person.solves()?;
         person.quits()?;
-        let played = person.truth()?.tones;
+        let played = person.robot_state()?.tones;
         let now = played - before;
         before = played;
         let wanted = format!("{tones} tones with sound = {sound}");

@@ -78,7 +78,7 @@ fn aligned_first(person: &mut Person<'_>) -> Result<(), Failure> {
         person.press(arrow)?;
     }
     person.passes(1)?;
-    let motions = person.truth()?;
+    let motions = person.robot_state()?;
     person.claim(
         motions.flipper > 0.0,
         "the flipper as it was",
@@ -100,12 +100,12 @@ fn arrows(person: &mut Person<'_>) -> Result<(), Failure> {
     let is = |degrees: f64| (11.0..=13.0).contains(&degrees);
     person.becomes(
         "the turntable at 11 to 13 degrees of its motor",
-        |truth| is(truth.turntable),
-        |truth| truth.turntable.to_string(),
+        |state| is(state.turntable),
+        |state| state.turntable.to_string(),
     )?;
     person.passes(2)?;
     person.back_to_menu()?;
-    let seen = person.truth()?.turntable;
+    let seen = person.robot_state()?.turntable;
     person.claim(
         is(seen),
         "the turntable at 11 to 13 degrees of its motor",
@@ -118,7 +118,7 @@ fn arrows(person: &mut Person<'_>) -> Result<(), Failure> {
     person.passes(1)?;
     person.press(Enter)?;
     person.is_solved_at_last()?;
-    let off = (person.truth()?.turntable + 135.0).rem_euclid(270.0) - 135.0;
+    let off = (person.robot_state()?.turntable + 135.0).rem_euclid(270.0) - 135.0;
     person.claim(
         (3.0..=9.0).contains(&off),
         "the turntable 3 to 9 degrees of its motor beyond a quarter",

@@ -111,8 +111,8 @@ fn back_in_calibration(person: &mut Person<'_>) -> Result<(), Failure> {
         person.shows(&format!("{title}, from ... (back: stop)"))?;
         person.becomes(
             "a motor with power",
-            |truth| !truth.is_off(),
-            |truth| truth.energised,
+            |state| !state.is_off(),
+            |state| state.energised,
         )?;
         person.back_to_menu()?;
         person.off()?;
@@ -126,10 +126,10 @@ fn back_in_calibration(person: &mut Person<'_>) -> Result<(), Failure> {
 fn signalled_in(person: &mut Person<'_>, phase: &str) -> Result<(), Failure> {
     person.begins_run()?;
     person.shows(phase)?;
-    let before = person.truth()?.seconds;
+    let before = person.robot_state()?.seconds;
     person.signal(Signal::Term)?;
     person.ends(143)?;
-    let took = person.truth()?.seconds - before;
+    let took = person.robot_state()?.seconds - before;
     let is_quick = !person.is_punctual() || took < MAX_SIGNAL_S;
     person.claim(is_quick, "an end within 0.2 s", &format!("{took:.3} s"))
 }

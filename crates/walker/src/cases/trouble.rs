@@ -124,7 +124,7 @@ fn doubt_again(person: &mut Person<'_>) -> Result<(), Failure> {
     beyond_question(person)?;
     person.pick("Doubt", "give up")?;
     person.menu()?;
-    let seen = person.truth()?.stickers;
+    let seen = person.robot_state()?.stickers;
     person.claim(seen == MIXED, MIXED, &seen)?;
     person.is_aside()
 }

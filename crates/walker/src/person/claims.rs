@@ -5,7 +5,7 @@ use std::time::Duration;
 use cube_core::Cube;
 
 use super::Person;
-use crate::{Change, Failure, Port, Truth};
+use crate::{Change, Failure, Port, RobotState};
 
 /// Robot time between two checks of a claim, and the most checks.
 const CHECK_INTERVAL: Duration = Duration::from_millis(200);
@@ -35,14 +35,14 @@ impl Person<'_> {
     }
 
     /// The state of the robot.
-    pub(crate) fn truth(&mut self) -> Result<Truth, Failure> {
-        self.transport.truth()
+    pub(crate) fn robot_state(&mut self) -> Result<RobotState, Failure> {
+        self.transport.robot_state()
     }
 
     /// Claims that no motor has power now.
     pub(crate) fn off(&mut self) -> Done {
-        let truth = self.truth()?;
-        self.claim(truth.is_off(), "no motor with power", &truth.energised)
+        let state = self.robot_state()?;
+        self.claim(state.is_off(), "no motor with power", &state.energised)
     }
 
     /// Claims that the cube is solved, or not.
@@ -54,22 +54,22 @@ impl Person<'_> {
         };
         self.becomes(
             wanted,
-            |truth| truth.is_solved() == expected,
-            |truth| truth.stickers,
+            |state| state.is_solved() == expected,
+            |state| state.stickers,
         )
     }
 
     /// Claims that the cube is this one, held as it was put in.
     pub(crate) fn cube_is(&mut self, cube: &Cube) -> Done {
         let stickers: String = cube.facelets().as_array().iter().collect();
-        let is = |truth: &Truth| truth.stickers == stickers;
-        self.becomes(&stickers, is, |truth| truth.stickers)
+        let is = |state: &RobotState| state.stickers == stickers;
+        self.becomes(&stickers, is, |state| state.stickers)
     }
 
     /// Claims that flipper and arm are out of the cube's way.
     pub(crate) fn is_aside(&mut self) -> Done {
-        let is = |truth: &Truth| truth.flipper < 1.0 && truth.arm > -1.0;
-        let seen = |truth: Truth| format!("flipper {}, arm {}", truth.flipper, truth.arm);
+        let is = |state: &RobotState| state.flipper < 1.0 && state.arm > -1.0;
+        let seen = |state: RobotState| format!("flipper {}, arm {}", state.flipper, state.arm);
         self.becomes("flipper and arm aside", is, seen)
     }
 
@@ -77,16 +77,16 @@ impl Person<'_> {
     pub(crate) fn becomes(
         &mut self,
         expected: &str,
-        is: impl Fn(&Truth) -> bool,
-        seen: impl Fn(Truth) -> String,
+        is: impl Fn(&RobotState) -> bool,
+        seen: impl Fn(RobotState) -> String,
     ) -> Done {
         for _ in 0..MAX_CHECKS {
-            if is(&self.truth()?) {
+            if is(&self.robot_state()?) {
                 return Ok(());
             }
             self.transport.pass(CHECK_INTERVAL)?;
         }
-        let seen = seen(self.truth()?);
+        let seen = seen(self.robot_state()?);
         self.claim(false, expected, &seen)
     }
 

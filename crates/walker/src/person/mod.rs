@@ -122,7 +122,7 @@ impl<'a> Person<'a> {
                 "it is changed or gone",
             );
         }
-        let faults = self.truth()?.faults;
+        let faults = self.robot_state()?.faults;
         let is_right = self.setup.may_jam || faults.is_empty();
         self.claim(is_right, "no physical fault", &faults.join("; "))
     }

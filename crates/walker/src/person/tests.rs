@@ -5,7 +5,7 @@ use std::{path::Path, time::Duration};
 use tempfile::TempDir;
 
 use super::Person;
-use crate::{Change, Failure, Heard, Setup, Signal, Thinking, Transport, Truth};
+use crate::{Change, Failure, Heard, RobotState, Setup, Signal, Thinking, Transport};
 
 /// A program whose screen blinks for ever.
 struct Blinking(TempDir);
@@ -43,7 +43,7 @@ impl Transport for Blinking {
         Ok(None)
     }
 
-    fn truth(&mut self) -> Result<Truth, Failure> {
+    fn robot_state(&mut self) -> Result<RobotState, Failure> {
         Err(Failure::Transport("nobody asks".to_owned()))
     }
 

@@ -91,7 +91,7 @@ fn turns(request: &Json) -> Result<Json, String> {
 fn apply(request: &Json) -> Result<Json, String> {
     let mut seen = fields::stickers(request, "facelets")?;
     let algorithm = fields::turns(request, "turns")?;
-    if *request.field("each") != Json::Truth(true) {
+    if *request.field("each") != Json::Bool(true) {
         let after = algorithm.map_or(seen, |turns| stickers::after(&seen, &turns));
         return Ok(object([("facelets", String::from_iter(after).into())]));
     }

@@ -7,7 +7,7 @@ use std::{iter::Peekable, str::Chars};
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) enum Json {
     Null,
-    Truth(bool),
+    Bool(bool),
     Number(i64),
     Text(String),
     List(Vec<Json>),
@@ -27,8 +27,8 @@ impl From<String> for Json {
 }
 
 impl From<bool> for Json {
-    fn from(truth: bool) -> Self {
-        Self::Truth(truth)
+    fn from(value: bool) -> Self {
+        Self::Bool(value)
     }
 }
 
@@ -75,8 +75,8 @@ impl Json {
     pub(crate) fn write(&self, out: &mut String) {
         match self {
             Self::Null => out.push_str("null"),
-            Self::Truth(true) => out.push_str("true"),
-            Self::Truth(false) => out.push_str("false"),
+            Self::Bool(true) => out.push_str("true"),
+            Self::Bool(false) => out.push_str("false"),
             Self::Number(number) => out.push_str(&number.to_string()),
             Self::Text(text) => write_text(text, out),
             Self::List(items) => {
@@ -126,7 +126,7 @@ fn write_text(text: &str, out: &mut String) {
     out.push('"');
 }
 
-/// Reads a request: an object of texts, whole numbers, truth values and nulls. `None` for any
+/// Reads a request: an object of texts, whole numbers, booleans and nulls. `None` for any
 /// other text.
 pub(crate) fn read(text: &str) -> Option<Json> {
     let mut rest = text.chars().peekable();
@@ -179,8 +179,8 @@ fn read_value(rest: &mut Rest) -> Option<Json> {
                 word.push(letter);
             }
             match word.as_str() {
-                "true" => Some(Json::Truth(true)),
-                "false" => Some(Json::Truth(false)),
+                "true" => Some(Json::Bool(true)),
+                "false" => Some(Json::Bool(false)),
                 "null" => Some(Json::Null),
                 _ => None,
             }

@@ -102,17 +102,17 @@ impl From<Part> for Axis {
 }
 
 /// How the cube lay after each motion of the last run, by the simulator.
-static TRUTH: Mutex<Vec<(u64, String)>> = Mutex::new(Vec::new());
+static CUBE_STATES: Mutex<Vec<(u64, String)>> = Mutex::new(Vec::new());
 
 /// Observer that asks the simulator after each motion how the cube lies.
-struct Truth(Simulator);
+struct CubeWatcher(Simulator);
 
-impl Observer for Truth {
+impl Observer for CubeWatcher {
     fn event(&mut self, at: Duration, event: &Event) {
         if matches!(event, Event::MotionEnds { .. } | Event::Cube { .. }) {
             let lies = Facelets::new(self.0.lying()).to_string();
             let line = (robot::event::milliseconds(at), lies);
-            TRUTH
+            CUBE_STATES
                 .lock()
                 .unwrap_or_else(PoisonError::into_inner)
                 .push(line);
@@ -122,7 +122,7 @@ impl Observer for Truth {
 
 /// The truth about the last run.
 pub(super) fn truth() -> Value {
-    json!(*TRUTH.lock().unwrap_or_else(PoisonError::into_inner))
+    json!(*CUBE_STATES.lock().unwrap_or_else(PoisonError::into_inner))
 }
 
 /// Runs the simulated robot; the answer has all lines of the run, and the cube in the end.
@@ -135,7 +135,10 @@ pub(super) fn run(request: &Request) -> Result<Value, Refusal> {
         scan: config.run.scan,
         ..Task::to(request::cube("target", &request.target, request.seed)?)
     };
-    TRUTH.lock().unwrap_or_else(PoisonError::into_inner).clear();
+    CUBE_STATES
+        .lock()
+        .unwrap_or_else(PoisonError::into_inner)
+        .clear();
     let simulator = Simulator::new(&settings, cube.facelets().as_array(), request.seed);
     for input in &request.inputs {
         input.schedule(&simulator);
@@ -149,8 +152,8 @@ fn made(simulator: &Simulator, config: &Config, task: &Task, reads_only: bool) -
     let mut session = Session::of(brick)
         .paced(Pace::of_simulator(config))
         .streamed(recording.sink());
-    let mut truth = Truth(simulator.clone());
-    let ended = session.run(config, &mut truth, &mut Unattended, |brick, crew| {
+    let mut watcher = CubeWatcher(simulator.clone());
+    let ended = session.run(config, &mut watcher, &mut Unattended, |brick, crew| {
         if reads_only {
             read_only(brick, config, task, crew).map(drop)
         } else {

@@ -10,7 +10,7 @@ use std::{
 };
 
 use tempfile::TempDir;
-use walker::{Change, Failure, Heard, Signal, Thinking, Transport, Truth};
+use walker::{Change, Failure, Heard, RobotState, Signal, Thinking, Transport};
 
 use super::program::{Program, Said};
 use crate::ev3sim::{Brick, Records};
@@ -141,7 +141,7 @@ impl Transport for OnTree {
         code.map_err(|error| Failure::Transport(format!("waiting for the program: {error}")))
     }
 
-    fn truth(&mut self) -> Result<Truth, Failure> {
+    fn robot_state(&mut self) -> Result<RobotState, Failure> {
         let state = self.brick.state();
         let state = state.map_err(|error| Failure::Transport(format!("{error:#}")))?;
         read(&state).ok_or_else(|| Failure::Transport(format!("a state of ev3sim: {state}")))
@@ -185,7 +185,7 @@ impl Drop for OnTree {
 }
 
 /// Parses the file `state`, whose lines are explained in `simulator::tree::control`.
-fn read(state: &str) -> Option<Truth> {
+fn read(state: &str) -> Option<RobotState> {
     let line = |key: &str| {
         let mut lines = state.lines().filter_map(|line| line.split_once(": "));
         lines.find(|(name, _)| *name == key).map(|(_, value)| value)
@@ -193,7 +193,7 @@ fn read(state: &str) -> Option<Truth> {
     let faults = state
         .lines()
         .filter_map(|line| line.strip_prefix("fault: "));
-    Some(Truth {
+    Some(RobotState {
         seconds: line("time")?.parse().ok()?,
         stickers: line("stickers")?.to_owned(),
         energised: line("energised")?.to_owned(),
@@ -231,13 +231,13 @@ mod tests {
 
     #[test]
     fn a_state_is_read_and_one_without_a_line_is_not() {
-        let state = "time: 12.345\ncube: in\nstickers: UUU\nsolved: yes\nenergised: outA runs\n\
+        let text = "time: 12.345\ncube: in\nstickers: UUU\nsolved: yes\nenergised: outA runs\n\
                      flipper: 12.0\nturntable: -3.5\narm: -120.0\nleds: red\ntones: 2\n\
                      faults: 1\ntone: 440 Hz, 100 ms at 2.000\nfault: jam: why\n";
-        let truth = read(state).expect("all lines are there");
-        assert_eq!(truth.turntable, -3.5);
-        assert_eq!(truth.energised, "outA runs");
-        assert_eq!(truth.faults, ["jam: why"]);
-        assert_eq!(read(&state.replace("leds: red\n", "")), None);
+        let state = read(text).expect("all lines are there");
+        assert_eq!(state.turntable, -3.5);
+        assert_eq!(state.energised, "outA runs");
+        assert_eq!(state.faults, ["jam: why"]);
+        assert_eq!(read(&text.replace("leds: red\n", "")), None);
     }
 }

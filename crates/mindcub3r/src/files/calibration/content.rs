@@ -149,7 +149,7 @@ impl Content {
         }
         finding::Stops::read_over(&document, &finding::Stops::default())?;
         let found = document
-            .given()
+            .settings()
             .filter(|(section, _, _)| !["", "measured"].contains(section))
             .map(|(section, key, value)| (section, key, value.to_owned()))
             .collect();

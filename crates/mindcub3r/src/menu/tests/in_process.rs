@@ -9,7 +9,7 @@ use std::{
 
 use simulator::Settings;
 use tempfile::TempDir;
-use walker::{Case, Change, Failure, Heard, Signal, Thinking, Transport, Truth};
+use walker::{Case, Change, Failure, Heard, RobotState, Signal, Thinking, Transport};
 
 use super::table::{self, Order, Reply, Robot};
 
@@ -47,8 +47,8 @@ impl InProcess {
 
     /// Words of all views since the beginning.
     pub(super) fn told(&self) -> String {
-        match self.ask(Order::Told) {
-            Ok(Reply::Told(text)) => text,
+        match self.ask(Order::Lines) {
+            Ok(Reply::Lines(text)) => text,
             _ => "nothing more can be told".to_owned(),
         }
     }
@@ -111,9 +111,9 @@ impl Transport for InProcess {
         }
     }
 
-    fn truth(&mut self) -> Result<Truth, Failure> {
-        match self.ask(Order::Truth)? {
-            Reply::Truth(truth) => Ok(*truth),
+    fn robot_state(&mut self) -> Result<RobotState, Failure> {
+        match self.ask(Order::RobotState)? {
+            Reply::RobotState(state) => Ok(*state),
             other => Err(unexpected(&other)),
         }
     }

@@ -16,7 +16,7 @@ use cube_core::Cube;
 use panel::{screen, screen::View};
 use robot::{Pace, Session};
 use simulator::{Axis, Input, Settings, Simulator};
-use walker::{Change, Heard, Part, Port, Signal, Truth};
+use walker::{Change, Heard, Part, Port, RobotState, Signal};
 
 use super::{plugs::Plugs, transcript};
 use crate::{
@@ -49,8 +49,8 @@ pub(super) enum Order {
     End,
     Change(Change),
     Signal(Signal),
-    Truth,
-    Told,
+    RobotState,
+    Lines,
 }
 
 /// Answers to orders.
@@ -59,8 +59,8 @@ pub(super) enum Reply {
     Done,
     Heard(Heard),
     Ended(Option<i32>),
-    Truth(Box<Truth>),
-    Told(String),
+    RobotState(Box<RobotState>),
+    Lines(String),
     /// Fault that was found, in words.
     Wrong(String),
 }
@@ -215,13 +215,13 @@ impl Table {
                     self.reply(Reply::Done);
                     continue;
                 }
-                Order::Truth => {
-                    self.reply(Reply::Truth(Box::new(self.truth())));
+                Order::RobotState => {
+                    self.reply(Reply::RobotState(Box::new(self.robot_state())));
                     continue;
                 }
-                Order::Told => {
+                Order::Lines => {
                     let text = transcript::text(&self.views.borrow());
-                    self.reply(Reply::Told(text));
+                    self.reply(Reply::Lines(text));
                     continue;
                 }
             };
@@ -347,10 +347,10 @@ impl Table {
         }
     }
 
-    fn truth(&self) -> Truth {
+    fn robot_state(&self) -> RobotState {
         let posture = self.simulator.posture();
         let faults = self.simulator.faults();
-        Truth {
+        RobotState {
             seconds: self.simulator.now().as_secs_f64(),
             stickers: self.simulator.stickers().iter().collect(),
             energised: self.energised(),

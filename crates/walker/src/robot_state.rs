@@ -2,7 +2,7 @@
 
 /// The robot as it is, whatever the program believes.
 #[derive(Debug, Clone, PartialEq)]
-pub struct Truth {
+pub struct RobotState {
     /// Robot seconds since power-up.
     pub seconds: f64,
     /// The cube's stickers, in the order U R F D L B, held as it was put in.
@@ -23,7 +23,7 @@ pub struct Truth {
     pub faults: Vec<String>,
 }
 
-impl Truth {
+impl RobotState {
     /// Whether each face of the cube has one colour.
     pub fn is_solved(&self) -> bool {
         let stickers: Vec<char> = self.stickers.chars().collect();
