@@ -56,7 +56,7 @@ pub(crate) fn run(arguments: &Arguments) -> Result<ExitCode> {
         *folder = fs::canonicalize(&*folder)?;
     }
     let mut failed = 0;
-    for (index, cube) in places::cubes(arguments.runs)?.iter().enumerate() {
+    for (index, cube) in places::stickers(arguments.runs)?.iter().enumerate() {
         let number = index + 1;
         if !solves(&arguments, number, cube)? {
             eprintln!("run {number} failed");

@@ -3,12 +3,14 @@
 use std::{
     fs::File,
     path::{Path, PathBuf},
-    process::ExitCode,
+    process::{Command, ExitCode, Stdio},
 };
 
 use anyhow::{Context, Result};
 
-use crate::{parallel, places, simulated_run::Runner};
+use rayon::prelude::*;
+
+use crate::places;
 
 /// Lists the answers in which this program and an older one differ.
 ///
@@ -37,16 +39,16 @@ pub(crate) fn run(arguments: &Arguments) -> Result<ExitCode> {
     let folder = tempfile::tempdir()?;
     let old = places::program(Some(&arguments.baseline))?;
     let new = places::program(arguments.program.as_deref())?;
-    let [old, new] = [old, new].map(|program| Runner::new(program, folder.path()));
     let seeds: Vec<u64> = (1..=arguments.seeds).collect();
-    let runs = parallel::map(&seeds, |seed| -> Result<Vec<String>> {
+    let runs = seeds.par_iter().map(|seed| -> Result<Vec<String>> {
         let seed = seed.to_string();
         let options = ["run", "--simulate", "--seed", &seed];
         Ok(differences(
-            &answer(&old, &options, None)?,
-            &answer(&new, &options, None)?,
+            &answer(&old, folder.path(), &options, None)?,
+            &answer(&new, folder.path(), &options, None)?,
         ))
     });
+    let runs: Vec<_> = runs.collect();
     let mut differing = 0;
     for (seed, lines) in seeds.iter().zip(runs) {
         let lines = lines?;
@@ -60,8 +62,8 @@ pub(crate) fn run(arguments: &Arguments) -> Result<ExitCode> {
     let limit = arguments.node_limit.to_string();
     let options = ["solve", "-", "--node-limit", &limit];
     let lines = differences(
-        &answer(&old, &options, Some(&cubes))?,
-        &answer(&new, &options, Some(&cubes))?,
+        &answer(&old, folder.path(), &options, Some(&cubes))?,
+        &answer(&new, folder.path(), &options, Some(&cubes))?,
     );
     for line in &lines {
         println!("solve: {line}");
@@ -78,18 +80,26 @@ pub(crate) fn run(arguments: &Arguments) -> Result<ExitCode> {
     })
 }
 
-fn answer(runner: &Runner, arguments: &[&str], input: Option<&Path>) -> Result<Answer> {
-    let mut command = runner.command(arguments);
+fn answer(
+    program: &Path,
+    folder: &Path,
+    arguments: &[&str],
+    input: Option<&Path>,
+) -> Result<Answer> {
+    let mut command = Command::new(program);
     // Files saved on this machine must have no effect.
     command
-        .env("HOME", &runner.folder)
+        .args(arguments)
+        .current_dir(folder)
+        .stdin(Stdio::null())
+        .env("HOME", folder)
         .env_remove("XDG_DATA_HOME");
     if let Some(path) = input {
         command.stdin(File::open(path).with_context(|| path.display().to_string())?);
     }
     let output = command
         .output()
-        .with_context(|| runner.program.display().to_string())?;
+        .with_context(|| program.display().to_string())?;
     let lines = String::from_utf8_lossy(&output.stdout);
     Ok((
         lines.lines().map(str::to_owned).collect(),

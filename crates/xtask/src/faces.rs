@@ -1,15 +1,60 @@
 //! `cargo xtask faces`: robot seconds to read a face, and the share of squares read twice.
 
-use std::{process::ExitCode, time::Duration};
+use std::{path::PathBuf, process::ExitCode, time::Duration};
 
 use anyhow::Result;
-use cube_core::{Cube, RandomCubes};
-use robot::{Alone, Config, Event, Observer, Pace, Phase, Task, read_only};
-use simulator::{FaultKind, Settings, Simulator};
+use robot::{Event, Phase};
+use simulator::FaultKind;
 
-use crate::{parallel, places};
+use crate::{
+    campaign::{self, Group, Measure, Run, Value, config, text_of},
+    figures::Bar,
+};
 
-const MAX_REPEATED_PERCENT: f64 = 1.0;
+const MEASURES: [Measure; 8] = [
+    Measure(
+        "face s",
+        2,
+        Value::Ratio(
+            |run| faces_s(run).iter().sum(),
+            |run| faces_s(run).len() as f64,
+        ),
+    ),
+    Measure(
+        "worst",
+        2,
+        Value::Most(|run| faces_s(run).into_iter().fold(0.0, f64::max)),
+    ),
+    Measure("scan s", 2, Value::Mean(|run| run.took_s(&[Phase::Scan]))),
+    Measure(
+        "worst scan",
+        2,
+        Value::Most(|run| run.took_s(&[Phase::Scan])),
+    ),
+    Measure(
+        "twice %",
+        2,
+        Value::Ratio(|run| 100.0 * squares(run)[1], |run| squares(run)[0]),
+    ),
+    Measure("thrown", 0, Value::Count(is_thrown)),
+    Measure("refused", 0, Value::Count(|run| run.read.is_none())),
+    Measure(
+        "misread",
+        0,
+        Value::Count(|run| run.read.is_some_and(|read| read != run.cube)),
+    ),
+];
+
+const SHIPPED: [Bar; 3] = [
+    Bar::AtMost("twice %", 0.0),
+    Bar::AtMost("thrown", 0.0),
+    Bar::AtMost("misread", 0.0),
+];
+const FAMILY: [Bar; 3] = [
+    Bar::AtMost("twice %", 1.0),
+    Bar::AtMost("thrown", 0.0),
+    Bar::AtMost("misread", 0.0),
+];
 
 /// Measures the robot seconds to read a face, apart from the motions between faces.
 ///
@@ -31,139 +76,70 @@ pub(crate) struct Arguments {
     to: u32,
     /// Settings of the simulated robots, beside the values that the family draws
     #[arg(long, value_name = "FILE")]
-    simulator: Option<std::path::PathBuf>,
+    simulator: Option<PathBuf>,
     /// Settings of the program, instead of the shipped ones
     #[arg(long, value_name = "FILE")]
-    config: Option<std::path::PathBuf>,
-}
-
-/// The first scan of a run.
-#[derive(Debug, Default)]
-struct Scan {
-    /// Time at which the motion before the face ended.
-    since: Duration,
-    is_over: bool,
-    faces_s: Vec<f64>,
-    took_s: f64,
-    read: usize,
-    repeated: usize,
-    is_refused: bool,
-    is_wrong: bool,
-    thrown: usize,
-}
-
-impl Observer for Scan {
-    fn event(&mut self, at: Duration, event: &Event) {
-        if self.is_over {
-            return;
-        }
-        match event {
-            Event::Reading {
-                stickers, repeated, ..
-            } => {
-                self.faces_s
-                    .push(at.saturating_sub(self.since).as_secs_f64());
-                self.read += stickers.len();
-                self.repeated += repeated;
-            }
-            Event::PhaseEnds { report } if report.phase == Phase::Scan => {
-                self.took_s = report.took.as_secs_f64();
-            }
-            Event::Recognition { accepted, .. } => {
-                self.is_refused = !accepted;
-                self.is_over = true;
-            }
-            Event::Phase { .. } | Event::MotionEnds { .. } => {}
-            _ => return,
-        }
-        self.since = at;
-    }
+    config: Option<PathBuf>,
 }
 
 pub(crate) fn run(arguments: &Arguments) -> Result<ExitCode> {
-    let text = |path: &Option<_>| path.as_deref().map_or(Ok(String::new()), places::text);
-    let simulated = text(&arguments.simulator)?;
-    let config = Config::from_toml(&text(&arguments.config)?)?;
-    println!(
-        "{:<8} {:>6} {:>7} {:>7} {:>7} {:>7} {:>9} {:>7} {:>8} {:>6}",
-        "robot",
-        "scans",
-        "face s",
-        "worst",
-        "scan s",
-        "worst",
-        "twice %",
-        "thrown",
-        "refused",
-        "wrong"
-    );
-    let shipped: Vec<u32> = (1..=arguments.count).collect();
-    let shipped = line("shipped", &shipped, &config, |_| simulated.clone())?;
-    let family: Vec<u32> = (arguments.from..=arguments.to).collect();
-    let family = line("family", &family, &config, |number| {
-        format!("{simulated}\n[robot]\nfamily = {number}\n")
-    })?;
-    let holds = shipped == 0.0 && family <= MAX_REPEATED_PERCENT;
-    Ok(if holds {
-        ExitCode::SUCCESS
-    } else {
-        ExitCode::FAILURE
-    })
-}
-
-/// Measures and prints one line; the answer is the share of squares that were read twice, in per
-/// cent.
-fn line(
-    name: &str,
-    numbers: &[u32],
-    config: &Config,
-    settings: impl Fn(u32) -> String + Sync,
-) -> Result<f64> {
-    let scans = parallel::map(numbers, |&number| {
-        Ok(scanned(
-            &Settings::from_toml(&settings(number))?,
-            config,
-            number,
-        ))
-    });
-    let scans = scans.into_iter().collect::<Result<Vec<Scan>>>()?;
-    let sum = |of: fn(&Scan) -> usize| scans.iter().map(of).sum::<usize>();
-    let mean_and_worst = |seconds: Vec<f64>| {
-        let mean = seconds.iter().sum::<f64>() / seconds.len().max(1) as f64;
-        (mean, seconds.iter().copied().fold(0.0, f64::max))
+    let shipped = Group {
+        numbers: 1..=arguments.count,
+        simulator: text_of(arguments.simulator.as_deref())?,
+        config: config(arguments.config.as_deref())?,
+        only_reads: true,
+        ..Group::default()
     };
-    let (face, worst_face) = mean_and_worst(scans.iter().flat_map(|s| s.faces_s.clone()).collect());
-    let (scan, worst_scan) = mean_and_worst(scans.iter().map(|s| s.took_s).collect());
-    let repeated = 100.0 * sum(|scan| scan.repeated) as f64 / sum(|scan| scan.read).max(1) as f64;
-    let thrown = sum(|scan| scan.thrown);
-    let wrong = sum(|scan| usize::from(scan.is_wrong));
-    println!(
-        "{name:<8} {:>6} {face:>7.2} {worst_face:>7.2} {scan:>7.2} {worst_scan:>7.2} {repeated:>9.2} {thrown:>7} {:>8} {wrong:>6}",
-        scans.len(),
-        sum(|scan| usize::from(scan.is_refused)),
-    );
-    Ok(if thrown == 0 && wrong == 0 {
-        repeated
-    } else {
-        f64::INFINITY
-    })
+    let family = Group {
+        name: "family",
+        numbers: arguments.from..=arguments.to,
+        is_family: true,
+        ..shipped.clone()
+    };
+    let mut table = campaign::table(&MEASURES);
+    for (group, bars) in [(shipped, SHIPPED), (family, FAMILY)] {
+        campaign::line(&mut table, group.name, &group.runs()?, &MEASURES, &bars);
+    }
+    Ok(table.end())
 }
 
-/// Reads a cube on one robot.
-fn scanned(settings: &Settings, config: &Config, number: u32) -> Scan {
-    let cube = RandomCubes::new(number.into()).draw();
-    let simulator = Simulator::new(settings, cube.facelets().as_array(), number.into());
-    let (mut scan, mut alone) = (Scan::default(), Alone::default());
-    let pace = Pace::NodesPerSecond(config.run.simulated_nodes_per_s.into());
-    let crew = alone.observed(pace, &mut scan);
-    let task = Task::to(Cube::SOLVED);
-    let result = read_only(&mut simulator.brick(), config, &task, crew);
-    scan.is_wrong = result.is_ok_and(|read| read.cube != cube);
-    let thrown = |fault: &simulator::Fault| fault.kind == FaultKind::ThrownAskew;
-    scan.thrown = simulator
-        .faults()
+/// Events of the first scan.
+fn first_scan(run: &Run) -> impl Iterator<Item = (Duration, &Event)> {
+    let events = run.seen.iter().map(|seen| (seen.at, &seen.event));
+    events.take_while(|(_, event)| !matches!(event, Event::Recognition { .. }))
+}
+
+/// Seconds of each face in the first scan.
+fn faces_s(run: &Run) -> Vec<f64> {
+    let (mut since, mut faces) = (Duration::ZERO, Vec::new());
+    for (at, event) in first_scan(run) {
+        match event {
+            Event::Reading { .. } => faces.push(at.saturating_sub(since).as_secs_f64()),
+            Event::PhaseEnds { .. } | Event::Phase { .. } | Event::MotionEnds { .. } => {}
+            _ => continue,
+        }
+        since = at;
+    }
+    faces
+}
+
+/// Squares that the first scan read, and those of them that it read twice.
+fn squares(run: &Run) -> [f64; 2] {
+    let mut squares = [0.0, 0.0];
+    for (_, event) in first_scan(run) {
+        if let Event::Reading {
+            stickers, repeated, ..
+        } = event
+        {
+            squares[0] += stickers.len() as f64;
+            squares[1] += *repeated as f64;
+        }
+    }
+    squares
+}
+
+fn is_thrown(run: &Run) -> bool {
+    run.faults
         .iter()
-        .filter(|fault| thrown(fault))
-        .count();
-    scan
+        .any(|fault| fault.kind == FaultKind::ThrownAskew)
 }

@@ -1,20 +1,63 @@
 //! `cargo xtask family`: ends of runs on robots that differ.
 
-use std::{
-    cell::RefCell,
-    collections::{BTreeMap, HashMap},
-    path::PathBuf,
-    process::ExitCode,
-    sync::Once,
+use std::{collections::BTreeMap, path::PathBuf, process::ExitCode};
+
+use anyhow::Result;
+use calibration::SPEED;
+use robot::Phase;
+use simulator::Fault;
+
+use crate::{
+    campaign::{self, Group, Measure, Run, Value, config, text_of},
+    figures::Bar,
+    places,
 };
 
-use anyhow::{Context, Result};
-use calibration::{Prepared, SPEED};
-use cube_core::{Cube, Facelets};
-use robot::{Alone, Config, Pace, Phase, Report, Task, whole_run};
-use simulator::{Fault, Settings, Simulator};
+/// Faults of a run that are printed.
+const MAX_PRINTED_FAULTS: usize = 5;
 
-use crate::{parallel, places};
+const MEASURES: [Measure; 10] = [
+    Measure("solved %", 2, Value::Share(Run::is_solved)),
+    Measure("wrong", 0, Value::Count(Run::is_wrong)),
+    Measure("warn twice", 0, Value::Count(|run| run.repeats_warning)),
+    Measure(
+        "slowed",
+        0,
+        Value::Count(|run| run.report.slowed_to().is_some()),
+    ),
+    Measure(
+        "home s",
+        2,
+        Value::OfSolved(|run| run.took_s(&[Phase::Home])),
+    ),
+    Measure(
+        "scan s",
+        2,
+        Value::OfSolved(|run| run.took_s(&[Phase::Scan])),
+    ),
+    Measure(
+        "turn s",
+        2,
+        Value::OfSolved(|run| run.took_s(&[Phase::Turn])),
+    ),
+    Measure(
+        "verify s",
+        2,
+        Value::OfSolved(|run| run.took_s(&[Phase::Verify])),
+    ),
+    Measure(
+        "again s",
+        2,
+        Value::OfSolved(|run| run.took_s(&[Phase::LookAgain, Phase::Recover])),
+    ),
+    Measure("total s", 2, Value::OfSolved(Run::total_s)),
+];
+
+const BARS: [Bar; 3] = [
+    Bar::AtLeast("solved %", 99.0),
+    Bar::AtMost("wrong", 0.0),
+    Bar::AtMost("warn twice", 0.0),
+];
 
 /// Runs simulated robots of the family, each with another cube, and counts how the runs end.
 ///
@@ -53,238 +96,64 @@ pub(crate) struct Arguments {
     each: bool,
 }
 
-/// End of a run.
-struct Run {
-    error: Option<String>,
-    is_solved: bool,
-    faults: Vec<Fault>,
-    warnings: Vec<String>,
-    report: Report,
-}
-
-impl Run {
-    /// A run whose robot did not find its speeds.
-    fn not_tuned(error: &anyhow::Error) -> Self {
-        Self {
-            error: Some(format!("calibrate speed: {error:#}")),
-            is_solved: false,
-            faults: Vec::new(),
-            warnings: Vec::new(),
-            report: Report::default(),
-        }
-    }
-}
-
 pub(crate) fn run(arguments: &Arguments) -> Result<ExitCode> {
-    count_warnings();
-    let mut config = config(arguments)?;
-    if !arguments.think {
-        config.run.think_first_nodes = 20_000;
-        config.run.think_while_moving = false;
-    }
-    let numbers: Vec<u32> = match arguments.to {
-        Some(to) => (arguments.from..=to).collect(),
-        None => (1..=arguments.cubes).collect(),
+    let group = Group {
+        name: if arguments.to.is_some() {
+            "family"
+        } else {
+            "shipped"
+        },
+        numbers: arguments
+            .to
+            .map_or(1..=arguments.cubes, |to| arguments.from..=to),
+        cubes: &places::cubes(1000)?,
+        simulator: text_of(arguments.simulator.as_deref())?,
+        is_family: arguments.to.is_some(),
+        limits: arguments.limits,
+        config: config(arguments.config.as_deref())?,
+        thinks: arguments.think,
+        calibrated: arguments.tuned.then_some(&SPEED),
+        ..Group::default()
     };
-    let all = places::cubes(1000)?;
-    let runs = parallel::map(&numbers, |&number| {
-        let cube = &all[number as usize % all.len()];
-        one(arguments, &config, number, cube)
-    });
-    let runs: Vec<Run> = runs.into_iter().collect::<Result<_>>()?;
-    Ok(told(arguments, &numbers, &runs))
+    judge(&group, arguments.each)
 }
 
-fn config(arguments: &Arguments) -> Result<Config> {
-    let Some(path) = &arguments.config else {
-        return Ok(Config::default());
-    };
-    Config::from_toml(&places::text(path)?).with_context(|| path.display().to_string())
-}
-
-fn one(arguments: &Arguments, config: &Config, number: u32, cube: &str) -> Result<Run> {
-    let mut text = match &arguments.simulator {
-        Some(path) => places::text(path)?,
-        None => String::new(),
-    };
-    if arguments.to.is_some() {
-        text.push_str("\n[robot]\nfamily = ");
-        text.push_str(&number.to_string());
-    }
-    let settings = Settings::from_toml(&text)?.with_limits(arguments.limits);
-    let tuned;
-    let config = if arguments.tuned {
-        match tuned_to(&settings, config, number) {
-            Ok(found) => tuned = found,
-            Err(error) => return Ok(Run::not_tuned(&error)),
-        }
-        &tuned
-    } else {
-        config
-    };
-    let facelets: Facelets = cube.parse()?;
-    let simulator = Simulator::new(&settings, facelets.as_array(), number.into());
-    let mut report = Report::default();
-    let mut alone = Alone::default();
-    let pace = Pace::NodesPerSecond(config.run.simulated_nodes_per_s.into());
-    let crew = alone.observed(pace, &mut report);
-    WARNINGS.take();
-    let result = whole_run(
-        &mut simulator.brick(),
-        config,
-        &Task::to(Cube::SOLVED),
-        crew,
-    );
-    Ok(Run {
-        error: result
-            .err()
-            .map(|error| format!("{:#}", anyhow::Error::new(error))),
-        is_solved: simulator.verdict(&simulator::solved()).is_ok(),
-        faults: simulator.faults(),
-        warnings: WARNINGS.take(),
-        report,
-    })
-}
-
-/// The settings with the speeds that a robot finds by calibration, with a solved cube.
-fn tuned_to(settings: &Settings, config: &Config, number: u32) -> Result<Config> {
-    let simulator = Simulator::new(settings, &simulator::solved(), u64::from(number) << 32);
-    let found = SPEED.run(&mut simulator.brick(), config, &mut Prepared::quiet())?;
-    Ok(found.laid_over(config)?)
-}
-
-/// Prints the outcome of the runs, and judges it.
-fn told(arguments: &Arguments, numbers: &[u32], runs: &[Run]) -> ExitCode {
-    let (mut solved, mut wrong, mut repeated) = (0, 0, 0);
-    let mut causes: BTreeMap<String, usize> = BTreeMap::new();
-    let mut faults: BTreeMap<String, usize> = BTreeMap::new();
-    for (number, run) in numbers.iter().zip(runs) {
+/// Makes the runs, prints those that did not solve their cubes, or each, and judges all of them.
+pub(crate) fn judge(group: &Group<'_>, each: bool) -> Result<ExitCode> {
+    let runs = group.runs()?;
+    let mut faults = BTreeMap::<String, usize>::new();
+    for run in &runs {
         for fault in &run.faults {
             *faults.entry(format!("{:?}", fault.kind)).or_default() += 1;
         }
-        let mut counts: HashMap<&str, usize> = HashMap::new();
-        for warning in &run.warnings {
-            *counts.entry(warning).or_default() += 1;
-        }
-        let again: Vec<_> = counts.iter().filter(|(_, count)| **count > 1).collect();
-        repeated += usize::from(!again.is_empty());
-        match (&run.error, run.is_solved) {
-            (None, true) => solved += 1,
-            (None, false) => {
-                wrong += 1;
-                println!(
-                    "{number}: wrongly said to be solved, faults {:?}",
-                    run.faults
-                );
-            }
-            (Some(error), _) => {
-                println!("{number}: {error}{}", told_faults(&run.faults));
-                let cause = run.faults.first();
-                let cause =
-                    cause.map_or("no fault".to_owned(), |cause| format!("{:?}", cause.kind));
-                *causes.entry(cause).or_default() += 1;
-            }
-        }
-        if arguments.each {
-            println!(
-                "{number}: total {:.2} s, repeated warnings {again:?}{}",
-                run.report.total().as_secs_f64(),
-                told_faults(&run.faults)
-            );
+        if each || !run.is_solved() {
+            print(run);
         }
     }
-    let of = runs.len();
-    let good: Vec<&Run> = runs
-        .iter()
-        .filter(|run| run.error.is_none() && run.is_solved)
-        .collect();
-    let mean = |phases: &[Phase]| {
-        let sum: f64 = good
-            .iter()
-            .map(|run| run.report.took(phases).as_secs_f64())
-            .sum();
-        sum / good.len().max(1) as f64
+    println!("{} runs, faults: {faults:?}", runs.len());
+    let mut table = campaign::table(&MEASURES);
+    campaign::line(&mut table, group.name, &runs, &MEASURES, &BARS);
+    Ok(table.end())
+}
+
+fn print(run: &Run) {
+    let end = match &run.error {
+        Some(error) => error,
+        None if run.is_wrong() => "wrongly taken for solved",
+        None => "solved",
     };
-    let total: f64 = good
-        .iter()
-        .map(|run| run.report.total().as_secs_f64())
-        .sum();
-    println!(
-        "{of} runs: {solved} solved ({:.2} %), {wrong} wrongly said to be, {repeated} with a repeated warning",
-        100.0 * f64::from(solved) / of as f64
-    );
-    let slowed = runs.iter().filter(|run| run.report.slowed_to().is_some());
-    println!(
-        "{} fell back to slower speeds, {} of them are solved",
-        slowed.clone().count(),
-        slowed
-            .filter(|run| run.error.is_none() && run.is_solved)
-            .count()
-    );
-    println!(
-        "mean seconds: home {:.2}, scan {:.2}, turn {:.2}, verify {:.2}, look again and recover {:.2}, total {:.2}",
-        mean(&[Phase::Home]),
-        mean(&[Phase::Scan]),
-        mean(&[Phase::Turn]),
-        mean(&[Phase::Verify]),
-        mean(&[Phase::LookAgain, Phase::Recover]),
-        total / good.len().max(1) as f64
-    );
-    println!("faults: {faults:?}; first faults of runs that failed: {causes:?}");
-    if wrong == 0 && repeated == 0 && f64::from(solved) >= 0.99 * of as f64 {
-        ExitCode::SUCCESS
-    } else {
-        ExitCode::FAILURE
+    println!("{}: {:.2} s, {end}", run.number, run.total_s());
+    for fault in run.faults.iter().take(MAX_PRINTED_FAULTS) {
+        let Fault {
+            kind,
+            at,
+            flipper,
+            turntable,
+            arm,
+        } = fault;
+        let at = at.as_secs_f64();
+        println!(
+            "    {kind:?} at {at:.3} s, flipper {flipper:.0}, turntable {turntable:.1}, arm {arm:.0}"
+        );
     }
-}
-
-/// The first faults of a run, one a line.
-fn told_faults(faults: &[Fault]) -> String {
-    const MAX_FAULTS_TOLD: usize = 5;
-    let lines = faults.iter().take(MAX_FAULTS_TOLD).map(|fault| {
-        format!(
-            "\n    {:?} at {:.3} s, flipper {:.0}, turntable {:.1}, arm {:.0}",
-            fault.kind,
-            fault.at.as_secs_f64(),
-            fault.flipper,
-            fault.turntable,
-            fault.arm
-        )
-    });
-    lines.collect()
-}
-
-thread_local! {
-    /// Warnings that were made in this thread.
-    static WARNINGS: RefCell<Vec<String>> = const { RefCell::new(Vec::new()) };
-}
-
-/// Logger that keeps warnings by the thread that makes them. Numbers in a warning are ignored: two
-/// warnings that differ in numbers are one repeated.
-struct Counter;
-
-impl log::Log for Counter {
-    fn enabled(&self, metadata: &log::Metadata<'_>) -> bool {
-        metadata.level() <= log::Level::Warn
-    }
-
-    fn log(&self, record: &log::Record<'_>) {
-        if self.enabled(record.metadata()) {
-            let text = record.args().to_string();
-            let kind = text.replace(|digit: char| digit.is_ascii_digit(), "");
-            WARNINGS.with_borrow_mut(|warnings| warnings.push(kind));
-        }
-    }
-
-    fn flush(&self) {}
-}
-
-fn count_warnings() {
-    static ONCE: Once = Once::new();
-    ONCE.call_once(|| {
-        // A second call fails to set the logger, and that is no matter.
-        if log::set_logger(&Counter).is_ok() {
-            log::set_max_level(log::LevelFilter::Warn);
-        }
-    });
 }

@@ -84,7 +84,7 @@ const CAMPAIGNS: [Campaign; 26] = [
         Xtask,
         "family --cubes 40 --tuned --limits 0.8",
     ),
-    campaign("waiting", Xtask, "waiting 40"),
+    campaign("thinking", Xtask, "thinking 40"),
     campaign("sweep", Xtask, "sweep"),
     campaign("stream-times", Named("cargo"), "test --locked -p studio"),
     campaign(

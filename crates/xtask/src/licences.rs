@@ -9,7 +9,7 @@ use anyhow::{Context, Result, ensure};
 use serde::Deserialize;
 use spdx::{Expression, ParseMode};
 
-use crate::{missed, places};
+use crate::{figures, places};
 
 /// Checks that every dependency may be used under a licence that `deny.toml` allows.
 ///
@@ -57,15 +57,15 @@ pub(crate) fn run(_: &Arguments) -> Result<ExitCode> {
     let mut metadata: Metadata = serde_json::from_slice(&output.stdout)?;
     metadata.packages.retain(|package| package.source.is_some());
     let allowed = deny.licenses.allow;
-    let missed: Vec<String> = (metadata.packages.iter())
+    let objections: Vec<String> = (metadata.packages.iter())
         .filter_map(|package| objection(package, &allowed))
         .collect();
     println!(
         "{} dependencies, {} without an allowed licence",
         metadata.packages.len(),
-        missed.len()
+        objections.len()
     );
-    Ok(missed::exit_code(&missed))
+    Ok(figures::exit_code(&objections))
 }
 
 /// The objection to a dependency, if its licence offers none of those that are allowed.

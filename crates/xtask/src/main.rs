@@ -6,6 +6,7 @@
 
 mod arrows;
 mod brick_budget;
+mod campaign;
 mod cases;
 mod check_brick_binary;
 mod check_deploy;
@@ -16,6 +17,7 @@ mod docs;
 mod ev3sim;
 mod faces;
 mod family;
+mod figures;
 mod fit;
 mod full;
 mod guide_pictures;
@@ -27,29 +29,27 @@ mod live;
 mod look_again;
 mod manual;
 mod methods;
-mod missed;
 mod motion_times;
-mod noisy_scan;
 mod optimal;
-mod parallel;
+mod outcome;
 mod peer;
 mod places;
 mod pocket;
 mod population;
 mod public_api;
-mod real_scan;
+mod reading;
 mod robot_time;
 mod scan_pictures;
 mod scan_times;
+mod scans;
 mod seeds;
-mod simulated_run;
 mod stickers;
 mod sweep;
 mod syntax;
 mod table_lengths;
 mod thinking;
-mod waiting;
 mod walks;
+mod warnings;
 
 use std::{
     panic,
@@ -110,7 +110,6 @@ enum Command {
     ///
     /// Each case ends with the motors off, cause and cure told, and no file lost.
     Traps(walks::Arguments),
-    Waiting(waiting::Arguments),
 }
 
 /// Ends the program without a word when nobody reads its results any more, as behind `| head`: the
@@ -170,7 +169,6 @@ fn main() -> ExitCode {
         Command::TableLengths(arguments) => table_lengths::run(&arguments),
         Command::Thinking(arguments) => thinking::run(&arguments),
         Command::Traps(arguments) => walks::run(Group::Traps, &arguments),
-        Command::Waiting(arguments) => waiting::run(&arguments),
     };
     match done {
         Ok(code) => code,

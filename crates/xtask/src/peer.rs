@@ -2,7 +2,7 @@
 //!
 //! The speeds, ramps and pauses are those of `robots/MINDCUB3R/mindcuber.py` of
 //! ev3dev-lang-python-demo at 99eb253. They are driven through the kernel's files as that program
-//! drives them: it waits until the kernel tells that a motor no longer runs, which the kernel does
+//! drives them: it waits until the kernel reports that a motor no longer runs, which the kernel does
 //! every 50 ms. The turns are the first answer of Kociemba's program, translated turn by turn;
 //! finding the turns takes no time here.
 
@@ -10,14 +10,19 @@ use std::{process::ExitCode, time::Duration};
 
 use actuator::{CostModel, Motion, Stance, plan::greedy};
 use anyhow::{Context, Result, anyhow, bail};
-use cube_core::{Cube, Facelets, Turns};
-use robot::{Alone, Config, Pace, Phase, Report, Task, whole_run};
+use cube_core::Cube;
+use rayon::prelude::*;
+use robot::Phase;
 use simulator::{
-    Settings, Simulator,
+    Settings,
     tree::{DeviceTree, Refusal, Wiring},
 };
 
-use crate::{parallel, places};
+use crate::{
+    campaign::{Group, Run, Value},
+    figures::{Bar, Table, mean, per_cent},
+    places::{self, Case},
+};
 
 /// Measures the turning time of ev3dev's Python program beside ours, on the shipped simulated robot.
 ///
@@ -27,11 +32,9 @@ use crate::{parallel, places};
 pub(crate) struct Arguments {
     /// Number of cubes
     #[arg(value_name = "N", default_value_t = 300)]
-    cubes: usize,
+    cubes: u32,
 }
 
-/// Largest ratio of our time to the peer's.
-const MAX_RATIO: f64 = 0.6;
 /// Tries of a motion that fails.
 const MAX_TRIES: usize = 3;
 /// Pause between two strokes of the flipper.
@@ -40,37 +43,45 @@ const FLIPPER: &str = "class/tacho-motor/motor0";
 const TABLE: &str = "class/tacho-motor/motor1";
 const ARM: &str = "class/tacho-motor/motor2";
 
+const COLUMNS: [(&str, usize); 4] = [
+    ("solved %", 1),
+    ("turn s", 2),
+    ("of peer's", 3),
+    ("repeated", 0),
+];
+
 pub(crate) fn run(arguments: &Arguments) -> Result<ExitCode> {
-    let solutions = places::text(&places::root().join("data/cubes/kociemba1000.txt"))?;
-    let cubes = places::cubes(arguments.cubes)?;
-    let cases: Vec<(u64, &String, &str)> = (1..)
-        .zip(cubes.iter().zip(solutions.lines()))
-        .map(|(number, (cube, solution))| (number, cube, solution))
-        .collect();
-    let peers = parallel::map(&cases, |&(number, cube, solution)| {
-        peer(number, cube, solution).with_context(|| format!("cube {number}"))
+    let cases = places::cases(arguments.cubes as usize)?;
+    let numbered = cases.par_iter().enumerate();
+    let peers = numbered.map(|(index, case)| {
+        let number = index as u64 + 1;
+        peer(number, case).with_context(|| format!("cube {number}"))
     });
-    let peers: Vec<Solved> = peers.into_iter().collect::<Result<_>>()?;
-    let ours = parallel::map(&cases, |&(number, cube, _)| {
-        ours(number, cube).with_context(|| format!("cube {number}"))
-    });
-    let ours: Vec<f64> = ours.into_iter().collect::<Result<_>>()?;
-    let n = cases.len() as f64;
-    let peer_s = peers.iter().map(|solved| solved.seconds).sum::<f64>() / n;
-    let ours_s = ours.iter().sum::<f64>() / n;
+    let peers: Vec<Solved> = peers.collect::<Result<_>>()?;
+    let cubes: Vec<Cube> = cases.iter().map(|case| case.cube).collect();
+    let ours = Group {
+        numbers: 1..=arguments.cubes,
+        cubes: &cubes,
+        thinks: true,
+        ..Group::default()
+    };
+    let ours = ours.runs()?;
+    let is_solved = Bar::AtLeast("solved %", 100.0);
+    let mut table = Table::new("", COLUMNS);
+    let peer_s = mean(peers.iter().map(|solved| solved.seconds));
     let repeated: usize = peers.iter().map(|solved| solved.repeated).sum();
-    let unsolved = peers.iter().filter(|solved| !solved.right).count();
-    println!("{} cubes, mean robot seconds of turning", cases.len());
-    println!("peer: {peer_s:.2} ({repeated} motions repeated, {unsolved} cubes not solved)");
-    println!(
-        "ours: {ours_s:.2}, {:.3} of it, bar {MAX_RATIO}",
-        ours_s / peer_s
+    let solved = peers.iter().filter(|solved| solved.right).count();
+    let solved = per_cent(solved, peers.len());
+    table.line(
+        "peer",
+        &[solved, peer_s, 1.0, repeated as f64],
+        &[is_solved],
     );
-    Ok(if unsolved == 0 && ours_s <= MAX_RATIO * peer_s {
-        ExitCode::SUCCESS
-    } else {
-        ExitCode::FAILURE
-    })
+    let ours_s = Value::Mean(|run| run.took_s(&[Phase::Turn])).of(&ours);
+    let solved = Value::Share(Run::is_solved).of(&ours);
+    let values = [solved, ours_s, ours_s / peer_s, f64::NAN];
+    table.line("ours", &values, &[is_solved, Bar::AtMost("of peer's", 0.6)]);
+    Ok(table.end())
 }
 
 /// Result of the peer's run.
@@ -80,23 +91,9 @@ struct Solved {
     right: bool,
 }
 
-fn ours(seed: u64, cube: &str) -> Result<f64> {
-    let facelets: Facelets = cube.parse()?;
-    let simulator = Simulator::new(&Settings::default(), facelets.as_array(), seed);
-    let (config, mut report, mut alone) = (Config::default(), Report::default(), Alone::default());
-    let pace = Pace::NodesPerSecond(config.run.simulated_nodes_per_s.into());
-    let crew = alone.observed(pace, &mut report);
-    let task = Task::to(Cube::SOLVED);
-    whole_run(&mut simulator.brick(), &config, &task, crew)?;
-    simulator.verdict(&simulator::solved())?;
-    Ok(report.took(&[Phase::Turn]).as_secs_f64())
-}
-
-fn peer(seed: u64, cube: &str, solution: &str) -> Result<Solved> {
-    let facelets: Facelets = cube.parse()?;
-    let turns: Turns = solution.parse()?;
-    let stickers = facelets.as_array();
-    let tree = DeviceTree::new(&Settings::default(), stickers, seed, Wiring::default());
+fn peer(seed: u64, case: &Case) -> Result<Solved> {
+    let stickers = *case.cube.facelets().as_array();
+    let tree = DeviceTree::new(&Settings::default(), &stickers, seed, Wiring::default());
     let mut peer = Peer {
         tree,
         now: Duration::ZERO,
@@ -104,14 +101,14 @@ fn peer(seed: u64, cube: &str, solution: &str) -> Result<Solved> {
     };
     peer.home()?;
     let begun = peer.now;
-    let plan = greedy(Stance::START, &turns, &CostModel::default());
+    let plan = greedy(Stance::START, &case.solution, &CostModel::default());
     for step in plan.steps() {
         peer.perform(step.motion)?;
     }
     Ok(Solved {
         seconds: peer.now.saturating_sub(begun).as_secs_f64(),
         repeated: peer.repeated,
-        right: peer.told("solved")? == "yes",
+        right: peer.line_of_state("solved")? == "yes",
     })
 }
 
@@ -145,7 +142,7 @@ impl Peer {
     }
 
     /// The value of a line of the simulated robot's state.
-    fn told(&mut self, key: &str) -> Result<String> {
+    fn line_of_state(&mut self, key: &str) -> Result<String> {
         let state = self.get("state")?;
         let line = state
             .lines()
@@ -153,7 +150,7 @@ impl Peer {
         Ok(line.context("the state has every line")?.to_owned())
     }
 
-    /// Waits until the kernel tells that the motor no longer runs.
+    /// Waits until the kernel reports that the motor no longer runs.
     fn wait(&mut self, motor: &str) -> Result<()> {
         const LONG: Duration = Duration::from_secs(10);
         let path = format!("{motor}/state");
@@ -231,9 +228,9 @@ impl Peer {
             Motion::Release => self.release(),
             Motion::Tilt { .. } => {
                 for _ in 0..MAX_TRIES {
-                    let before = self.told("faults")?;
+                    let before = self.line_of_state("faults")?;
                     self.tilt()?;
-                    if self.told("faults")? == before {
+                    if self.line_of_state("faults")? == before {
                         return Ok(());
                     }
                     self.repeated += 1;

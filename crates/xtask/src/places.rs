@@ -7,9 +7,7 @@ use std::{
 };
 
 use anyhow::{Context, Result, bail, ensure};
-
-/// The stickers of a solved cube.
-pub(crate) const SOLVED: &str = "UUUUUUUUURRRRRRRRRFFFFFFFFFDDDDDDDDDLLLLLLLLLBBBBBBBBB";
+use cube_core::{Cube, Facelets, Turns};
 
 /// The root of the repository.
 pub(crate) fn root() -> PathBuf {
@@ -116,19 +114,67 @@ pub(crate) fn write(path: &Path, text: &str) -> Result<()> {
     fs::write(path, text).with_context(|| format!("cannot write {}", path.display()))
 }
 
-/// The first `count` of the 1000 random cubes in `data/cubes`, 54 stickers each.
-pub(crate) fn cubes(count: usize) -> Result<Vec<String>> {
+/// A file of `config/light`.
+pub(crate) fn light(name: &str) -> Result<String> {
+    text(&root().join(format!("config/light/{name}.toml")))
+}
+
+/// The first `count` of the 1000 random cubes in `data/cubes`.
+pub(crate) fn cubes(count: usize) -> Result<Vec<Cube>> {
     let path = root().join("data/cubes/random1000.txt");
-    let cubes: Vec<String> = text(&path)?
-        .lines()
-        .take(count)
-        .map(str::to_owned)
-        .collect();
+    let mut cubes = cubes_of(&path)?;
     ensure!(
-        cubes.len() == count,
+        cubes.len() >= count,
         "{} holds {} cubes, not {count}",
         path.display(),
         cubes.len()
     );
+    cubes.truncate(count);
     Ok(cubes)
+}
+
+/// The first `count` of these cubes as texts of 54 stickers.
+pub(crate) fn stickers(count: usize) -> Result<Vec<String>> {
+    Ok(cubes(count)?
+        .iter()
+        .map(|cube| cube.facelets().to_string())
+        .collect())
+}
+
+/// The cubes of a file, 54 stickers a line; the error names the line that is no cube.
+pub(crate) fn cubes_of(path: &Path) -> Result<Vec<Cube>> {
+    let text = text(path)?;
+    let cubes = text.lines().enumerate().map(|(index, line)| {
+        let at = || format!("{}, line {}", path.display(), index + 1);
+        let facelets: Facelets = line.parse().with_context(at)?;
+        Cube::try_from(&facelets).with_context(at)
+    });
+    let cubes = cubes.collect::<Result<Vec<_>>>()?;
+    ensure!(
+        !cubes.is_empty(),
+        "{}: at least one line of 54 stickers is needed",
+        path.display()
+    );
+    Ok(cubes)
+}
+
+/// A random cube and the answer of the program kociemba for it.
+pub(crate) struct Case {
+    pub(crate) cube: Cube,
+    pub(crate) solution: Turns,
+}
+
+/// The first `count` cubes of [`cubes`], with kociemba's answers.
+pub(crate) fn cases(count: usize) -> Result<Vec<Case>> {
+    let solutions = text(&root().join("data/cubes/kociemba1000.txt"))?;
+    let cases = cubes(count)?.into_iter().zip(solutions.lines());
+    let cases = cases.map(|(cube, solution)| {
+        let solution: Turns = solution.parse().with_context(|| solution.to_owned())?;
+        ensure!(
+            cube.after(&solution).is_solved(),
+            "{solution} does not solve its cube"
+        );
+        Ok(Case { cube, solution })
+    });
+    cases.collect()
 }

@@ -10,16 +10,22 @@ use solver::{
     pocket::{self, PocketTable},
 };
 
-use crate::missed;
+use crate::figures::{Bar, Table, mean, percentile};
 
-/// Greatest CPU time of an answer without a table, in milliseconds.
-const MAX_ANSWER_MS: f64 = 10.0;
+const COLUMNS: [(&str, usize); 6] = [
+    ("turns", 2),
+    ("of table", 3),
+    ("nodes", 0),
+    ("mean ms", 2),
+    ("95 %", 2),
+    ("worst ms", 2),
+];
 
 /// Checks the 2x2x2 cube, and measures the search from both ends, without a table
 ///
 /// Checks the number of states at each distance against the published ones; checks, for random
 /// states and in both metrics, that each answer is as short as the table says and solves the cube;
-/// and prints the CPU time of the answers. An answer above 10 ms is a missed bar.
+/// and prints the CPU time of the answers. Fails when an answer takes more than 10 ms.
 #[derive(Debug, clap::Args)]
 pub(crate) struct Arguments {
     /// Number of random states in each metric
@@ -31,89 +37,67 @@ pub(crate) struct Arguments {
     seed: u64,
 }
 
-/// Answers to the random states in a metric.
-struct Answers {
+/// Answer to a random state.
+struct Answer {
     turns: usize,
     nodes: u64,
-    /// CPU times in milliseconds, rising.
-    milliseconds: Vec<f64>,
+    /// CPU time.
+    milliseconds: f64,
 }
 
 pub(crate) fn run(arguments: &Arguments) -> Result<ExitCode> {
-    let count = arguments.count;
-    println!(
-        "{count} random states in each metric, seed {}\n",
-        arguments.seed
-    );
-    println!(
-        "{:<14}{:>8}{:>6}{:>9}{:>9}{:>9}{:>9}{:>11}",
-        "metric", "counts", "turns", "nodes", "mean ms", "95 %", "worst", "table mean"
-    );
-    let mut missed = Vec::new();
+    let Arguments { count, seed } = arguments;
+    println!("{count} random states in each metric, seed {seed}\n");
+    let mut table = Table::new("metric", COLUMNS);
     for metric in Metric::ALL {
-        let table = PocketTable::new(metric);
-        let (counts, published) = (table.counts(), pocket::published_counts(metric));
+        let distances = PocketTable::new(metric);
+        let (counts, published) = (distances.counts(), pocket::published_counts(metric));
         ensure!(
             counts == published,
             "{metric}: {counts:?}, not {published:?}"
         );
-        let answers = answers(arguments, metric, &table)?;
+        let cubes = RandomCubes::new(*seed).take(*count as usize);
+        let answers = cubes.map(|cube| answer(&PocketCube::of(&cube), metric, &distances));
+        let answers = answers.collect::<Result<Vec<_>>>()?;
         let states: usize = counts.iter().sum();
         let sum: usize = counts.iter().enumerate().map(|(n, count)| n * count).sum();
-        let mean = |sum: f64| sum / f64::from(count);
-        let times = &answers.milliseconds;
-        let worst = times[times.len() - 1];
-        println!(
-            "{:<14}{:>8}{:>6.2}{:>9.0}{:>9.2}{:>9.2}{:>9.2}{:>11.3}",
-            metric.to_string(),
-            "right",
-            mean(answers.turns as f64),
-            mean(answers.nodes as f64),
-            mean(times.iter().sum()),
-            times[(times.len() - 1) * 95 / 100],
-            worst,
+        let times: Vec<f64> = answers.iter().map(|answer| answer.milliseconds).collect();
+        let values = [
+            mean(answers.iter().map(|answer| answer.turns as f64)),
             sum as f64 / states as f64,
+            mean(answers.iter().map(|answer| answer.nodes as f64)),
+            mean(times.iter().copied()),
+            percentile(&times, 95),
+            percentile(&times, 100),
+        ];
+        table.line(
+            &metric.to_string(),
+            &values,
+            &[Bar::AtMost("worst ms", 10.0)],
         );
-        if worst > MAX_ANSWER_MS {
-            missed.push(format!(
-                "{metric}: an answer took {worst:.2} ms, above {MAX_ANSWER_MS}"
-            ));
-        }
     }
-    Ok(missed::exit_code(&missed))
+    Ok(table.end())
 }
 
-fn answers(arguments: &Arguments, metric: Metric, table: &PocketTable) -> Result<Answers> {
-    let mut random = RandomCubes::new(arguments.seed);
-    let mut answers = Answers {
-        turns: 0,
-        nodes: 0,
-        milliseconds: Vec::new(),
-    };
-    for _ in 0..arguments.count {
-        let cube = PocketCube::of(&random.draw());
-        let begin = ThreadTime::now();
-        let solution = pocket::solve(&cube, &PocketCube::SOLVED, metric);
-        answers
-            .milliseconds
-            .push(begin.elapsed().as_secs_f64() * 1000.0);
-        let after = cube.after(&solution.turns).rotated(solution.rotation);
-        ensure!(
-            after == PocketCube::SOLVED,
-            "{} solves {cube}",
-            solution.turns
-        );
-        let (length, least) = (
-            metric.length(&solution.turns),
-            table.distance(&cube, &PocketCube::SOLVED),
-        );
-        ensure!(
-            length == least,
-            "{cube}: {length} turns, not {least} ({metric})"
-        );
-        answers.turns += length;
-        answers.nodes += solution.nodes;
-    }
-    answers.milliseconds.sort_by(f64::total_cmp);
-    Ok(answers)
+fn answer(cube: &PocketCube, metric: Metric, distances: &PocketTable) -> Result<Answer> {
+    let begin = ThreadTime::now();
+    let solution = pocket::solve(cube, &PocketCube::SOLVED, metric);
+    let milliseconds = begin.elapsed().as_secs_f64() * 1000.0;
+    let after = cube.after(&solution.turns).rotated(solution.rotation);
+    ensure!(
+        after == PocketCube::SOLVED,
+        "{} solves {cube}",
+        solution.turns
+    );
+    let turns = metric.length(&solution.turns);
+    let least = distances.distance(cube, &PocketCube::SOLVED);
+    ensure!(
+        turns == least,
+        "{cube}: {turns} turns, not {least} ({metric})"
+    );
+    Ok(Answer {
+        turns,
+        nodes: solution.nodes,
+        milliseconds,
+    })
 }

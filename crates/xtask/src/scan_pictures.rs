@@ -11,7 +11,7 @@ use simulator::noise::{Noise, NoiseKind};
 
 use crate::{
     places,
-    real_scan::{self, Real},
+    scans::{self, Real},
 };
 
 /// A scan by a sensor in everyday light, of clean stickers.
@@ -69,7 +69,7 @@ fn pictures() -> Result<[Picture; 5]> {
     let doubtful = places::text(&places::root().join("docs/pictures/scan-doubtful.json"))?;
     let mild = Real::named(MILD)?;
     let worn = Noise::new(NoiseKind::Worn6, WORN)?;
-    let stickers = real_scan::letters(mild.facelets);
+    let stickers = scans::letters(mild.facelets);
     let mut rng = ChaCha8Rng::seed_from_u64(SEED);
     Ok([
         real("scan-good", "ev3-random-02")?,
@@ -83,7 +83,7 @@ fn pictures() -> Result<[Picture; 5]> {
         Picture {
             name: "scan-worn",
             title: format!("{MILD}.json, {worn}"),
-            readings: real_scan::of_rgb(&worn.degrade(&mild.rgb(), &stickers, &mut rng)),
+            readings: scans::of_rgb(&worn.degrade(&mild.rgb(), &stickers, &mut rng)),
         },
     ])
 }

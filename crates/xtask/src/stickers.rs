@@ -6,12 +6,13 @@ use anyhow::{Result, ensure};
 use cube_core::{Cube, Turn, Turns};
 use rand::{RngExt, SeedableRng};
 use rand_chacha::ChaCha8Rng;
+use rayon::prelude::*;
 use solver::{
     Limits,
     stickers::{self, Shortest, Walk},
 };
 
-use crate::parallel;
+use crate::figures::{Table, mean, per_cent};
 
 /// Measures both methods of the sticker score on cubes 1 to 10 random turns from solved
 ///
@@ -31,6 +32,15 @@ pub(crate) struct Arguments {
     node_limit: u64,
 }
 
+const COLUMNS: [(&str, usize); 6] = [
+    ("IDA* %", 0),
+    ("turns", 1),
+    ("nodes", 0),
+    ("walk %", 0),
+    ("its turns", 1),
+    ("score left %", 0),
+];
+
 /// Most random turns of a cube.
 const MAX_TURNS: usize = 10;
 
@@ -48,22 +58,19 @@ pub(crate) fn run(arguments: &Arguments) -> Result<ExitCode> {
         "{count} cubes for each number of random turns, seed {}; at most {limit} nodes\n",
         arguments.seed
     );
-    println!(
-        "| turns | IDA* solves | fewest turns | nodes | walk solves | its turns | score left |"
-    );
-    println!("|---|---|---|---|---|---|---|");
+    let mut table = Table::new("random turns", COLUMNS);
     let mut random = ChaCha8Rng::seed_from_u64(arguments.seed);
     for turns in 1..=MAX_TURNS {
         let cubes: Vec<Cube> = (0..count).map(|_| turned(turns, &mut random)).collect();
-        let trials = parallel::map(&cubes, |cube| trial(cube, limit));
-        let trials = trials.into_iter().collect::<Result<Vec<_>>>()?;
+        let trials = cubes.par_iter().map(|cube| trial(cube, limit));
+        let trials = trials.collect::<Result<Vec<_>>>()?;
         for trial in &trials {
             let fewest = trial.fewest.unwrap_or(0);
             ensure!(fewest <= turns, "{fewest} turns, where {turns} suffice");
         }
-        print_row(turns, &trials);
+        table.line(&turns.to_string(), &values(&trials), &[]);
     }
-    Ok(ExitCode::SUCCESS)
+    Ok(table.end())
 }
 
 /// The solved cube after random turns, of which no two neighbours are of one face.
@@ -88,7 +95,14 @@ fn trial(cube: &Cube, node_limit: u64) -> Result<Trial> {
         }
         Shortest::Unfinished(unfinished) => (None, unfinished.nodes),
     };
-    let walk = walk(cube)?;
+    let walk = stickers::walk(cube, &Cube::SOLVED)?;
+    let end = cube.after(&walk.turns);
+    let is_scored = stickers::score(&end) == walk.score;
+    ensure!(
+        is_scored && walk.is_at_target() == end.is_solved(),
+        "{}",
+        cube.facelets()
+    );
     Ok(Trial {
         fewest,
         nodes,
@@ -96,48 +110,27 @@ fn trial(cube: &Cube, node_limit: u64) -> Result<Trial> {
     })
 }
 
-/// The walk, with its score checked on the cube.
-fn walk(cube: &Cube) -> Result<Walk> {
-    let walk = stickers::walk(cube, &Cube::SOLVED)?;
-    let end = cube.after(&walk.turns);
-    ensure!(stickers::score(&end) == walk.score, "{}", cube.facelets());
-    ensure!(
-        walk.is_at_target() == end.is_solved(),
-        "{}",
-        cube.facelets()
-    );
-    Ok(walk)
-}
-
-fn print_row(turns: usize, trials: &[Trial]) {
+/// Values of a line over these trials.
+fn values(trials: &[Trial]) -> [f64; 6] {
     let found: Vec<f64> = trials
         .iter()
-        .filter_map(|t| t.fewest)
+        .filter_map(|trial| trial.fewest)
         .map(|n| n as f64)
         .collect();
     let walked: Vec<f64> = (trials.iter())
         .filter(|trial| trial.walk.is_at_target())
         .map(|trial| trial.walk.turns.len() as f64)
         .collect();
-    let nodes: f64 = trials.iter().map(|trial| trial.nodes as f64).sum();
-    let scores = |score: fn(&Walk) -> u32| -> u32 { trials.iter().map(|t| score(&t.walk)).sum() };
-    let left = f64::from(scores(|walk| walk.score)) / f64::from(scores(|walk| walk.score_before));
-    let share = |part: usize| 100.0 * part as f64 / trials.len() as f64;
-    println!(
-        "| {turns} | {:.0} % | {} | {:.0} | {:.0} % | {} | {:.0} % |",
-        share(found.len()),
-        mean(&found),
-        nodes / trials.len() as f64,
-        share(walked.len()),
-        mean(&walked),
-        100.0 * left,
-    );
-}
-
-/// Mean with one decimal; a dash where there is nothing.
-fn mean(values: &[f64]) -> String {
-    if values.is_empty() {
-        return "-".to_owned();
-    }
-    format!("{:.1}", values.iter().sum::<f64>() / values.len() as f64)
+    let sum = |score: fn(&Walk) -> u32| -> u32 { trials.iter().map(|t| score(&t.walk)).sum() };
+    [
+        per_cent(found.len(), trials.len()),
+        mean(found),
+        mean(trials.iter().map(|trial| trial.nodes as f64)),
+        per_cent(walked.len(), trials.len()),
+        mean(walked),
+        per_cent(
+            sum(|walk| walk.score) as usize,
+            sum(|walk| walk.score_before) as usize,
+        ),
+    ]
 }

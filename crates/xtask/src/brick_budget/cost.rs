@@ -21,6 +21,14 @@ pub(crate) struct Cost {
 }
 
 impl Cost {
+    /// The cost beyond that of a part.
+    pub(super) fn without(&self, part: &Self) -> Self {
+        Self {
+            ms: self.ms - part.ms,
+            instructions: self.instructions - part.instructions,
+        }
+    }
+
     /// The cost in the line that the plugin writes at the end.
     pub(crate) fn parse(errors: &str) -> Option<Self> {
         let line = errors.lines().find(|line| line.contains("ev3cost "))?;

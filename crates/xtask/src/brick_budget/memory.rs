@@ -17,7 +17,7 @@ use crate::{
 };
 
 /// Resident kibibytes of the program at most.
-pub(super) const MAX_KIB: u64 = 20_480;
+pub(super) const MAX_KIB: f64 = 20_480.0;
 
 /// Robot seconds in a second of the wall clock.
 const SPEED: f64 = 2.0;
@@ -31,13 +31,13 @@ const MAX_RUN: Duration = Duration::from_mins(2);
 /// Time after the end of a run in which the program writes the statistics and shows the result.
 const AFTER_RUN: Duration = Duration::from_secs(5);
 
-/// Time between two readings of the memory; memory that is taken and returned in between is missed.
+/// Time between two readings of the memory; memory that is taken and returned in between does not count.
 const BETWEEN_READS: Duration = Duration::from_millis(5);
 
 /// Peak kibibytes in a whole run from the menu on a simulated brick: Solve, start, and the end of
 /// the program once the cube is solved. The run writes the peak to `file` on the way.
 pub(crate) fn of_a_run(binary: &Path, file: &Path) -> Result<u64> {
-    let cubes = places::cubes(1)?;
+    let cubes = places::stickers(1)?;
     let options = [
         "--cube",
         &cubes[0],

@@ -27,7 +27,7 @@ use self::{
     set::{Set, View, last_layers},
     shortest::{Short, short},
 };
-use crate::{missed, places};
+use crate::{figures, places};
 
 /// Proves the named cases of methods in `crates/methods/cases`
 ///
@@ -68,7 +68,7 @@ pub(crate) fn run(arguments: &Arguments) -> Result<ExitCode> {
             }
         }
     }
-    Ok(missed::exit_code(&wrong))
+    Ok(figures::exit_code(&wrong))
 }
 
 /// The set that follows another one, which is among those found by the same search.

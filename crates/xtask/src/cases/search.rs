@@ -5,9 +5,9 @@
 //! where it brings the pieces.
 
 use cube_core::{Corner, Cube, Edge, Face, Turn};
+use rayon::prelude::*;
 
 use super::set::Kept;
-use crate::parallel;
 
 /// Bits of a turn in the path of a second part, and of a spot in the number of all spots.
 const BITS: usize = 5;
@@ -85,7 +85,7 @@ impl Search {
     /// are one another's rotations about the axis of U, where such rotations keep the pieces, one
     /// at least.
     pub(super) fn of_length(&self, length: usize) -> Vec<Vec<Turn>> {
-        let found = parallel::map(&Turn::ALL, |&turn| {
+        let found = Turn::ALL.into_par_iter().map(|turn| {
             let mut found = Vec::new();
             if self.may_begin(turn) {
                 let mut path = vec![turn];
@@ -93,7 +93,7 @@ impl Search {
             }
             found
         });
-        found.into_iter().flatten().collect()
+        found.flatten().collect()
     }
 
     /// Goes on from `spots` until `length` turns are reached.

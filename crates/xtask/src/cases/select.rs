@@ -3,12 +3,12 @@
 use std::collections::{HashMap, HashSet};
 
 use cube_core::Cube;
+use rayon::prelude::*;
 
 use super::{
     set::{Set, View, turns_of_u},
     shortest::{Algorithm, Short, turns_by_state},
 };
-use crate::parallel;
 
 /// Most algorithms of a case in a set that another one follows.
 const MAX_LISTED: usize = 12;
@@ -45,7 +45,7 @@ pub(super) fn listed(
         cubes.entry(set.case(cube)).or_default().push(*cube);
     }
     let cases: Vec<View> = short.cases().copied().collect();
-    let lists = parallel::map(&cases, |case| {
+    let lists = cases.par_iter().map(|case| {
         let algorithms = short.of(case);
         let mut chosen = for_all_states(set, algorithms);
         if let (Some(next), Some(cubes)) = (next, cubes.get(case)) {
@@ -56,7 +56,7 @@ pub(super) fn listed(
         let text = |&number: &usize| algorithms[number].turns.to_string();
         (*case, chosen.iter().map(text).collect())
     });
-    lists.into_iter().collect()
+    lists.collect()
 }
 
 /// Few of the algorithms that together solve every state in the fewest turns.

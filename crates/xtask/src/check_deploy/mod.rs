@@ -54,7 +54,7 @@ pub(crate) fn run(arguments: &Arguments) -> Result<ExitCode> {
         places::need(program, "openssh-client")?;
     }
     places::need(EMULATOR[0], "qemu-user")?;
-    let cubes = places::cubes(1)?;
+    let cubes = places::stickers(1)?;
     let options = ["--seed", "1", "--cube", &cubes[0]];
     let mut command = ev3sim::command(Records::Arm, arguments.speed, &options);
     let (speed, binary) = (arguments.speed.to_string(), binary.to_string_lossy());

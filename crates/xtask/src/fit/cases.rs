@@ -1,19 +1,15 @@
 //! The scans that constants are fitted to.
 
+use rayon::prelude::*;
 use recogniser::{Constants, recognise_with};
-use simulator::noise::NoiseKind;
 
 use super::logistic::Case;
-use crate::{
-    parallel,
-    population::{self, Scan, Spoiled},
-    real_scan::Real,
-};
+use crate::scans::{self, Real, Scan};
 
-/// Scans of real palettes, spoiled.
+/// Scans of real palettes under noise.
 pub(super) struct Part {
-    /// Ways to spoil the scans, by turns.
-    spoiled: &'static [Spoiled],
+    /// Kinds and levels of noise, by turns; with none, many stickers are worn.
+    noise: &'static [&'static str],
     /// Scans of a palette that are fitted to.
     of_palette: u64,
     /// Weight of all of them in that of the population.
@@ -22,16 +18,16 @@ pub(super) struct Part {
 
 /// Everyday kinds of noise, as the recogniser was examined with.
 pub(super) const EVERYDAY: Part = Part {
-    spoiled: &[
-        Spoiled::By(NoiseKind::Clean, 0.0),
-        Spoiled::By(NoiseKind::Drift, 0.2),
-        Spoiled::By(NoiseKind::Gauss, 0.1),
-        Spoiled::By(NoiseKind::Blend, 0.2),
-        Spoiled::By(NoiseKind::Worn6, 0.4),
-        Spoiled::By(NoiseKind::Combo, 0.5),
-        Spoiled::By(NoiseKind::RedOrange, 0.5),
-        Spoiled::By(NoiseKind::BadCentre, 0.5),
-        Spoiled::By(NoiseKind::Combo, 1.0),
+    noise: &[
+        "clean 0",
+        "drift 0.2",
+        "gauss 0.1",
+        "blend 0.2",
+        "worn6 0.4",
+        "combo 0.5",
+        "redorange 0.5",
+        "badcentre 0.5",
+        "combo 1.0",
     ],
     of_palette: 1800,
     weight: 0.5,
@@ -39,21 +35,21 @@ pub(super) const EVERYDAY: Part = Part {
 
 /// More noise than every day, and noise that the population has not: exchanged readings.
 const TOO_MUCH: Part = Part {
-    spoiled: &[
-        Spoiled::By(NoiseKind::Outliers, 1.0),
-        Spoiled::By(NoiseKind::Outliers, 2.0),
-        Spoiled::By(NoiseKind::Outliers, 3.0),
-        Spoiled::By(NoiseKind::Worn6, 0.6),
-        Spoiled::By(NoiseKind::Worn6, 0.8),
-        Spoiled::By(NoiseKind::Combo, 1.5),
-        Spoiled::By(NoiseKind::Gauss, 0.15),
-        Spoiled::By(NoiseKind::Gauss, 0.2),
-        Spoiled::By(NoiseKind::RedOrange, 0.65),
-        Spoiled::By(NoiseKind::RedOrange, 0.8),
-        Spoiled::By(NoiseKind::Blend, 0.4),
-        Spoiled::By(NoiseKind::Blend, 0.5),
-        Spoiled::By(NoiseKind::Drift, 0.4),
-        Spoiled::By(NoiseKind::BadCentre, 1.0),
+    noise: &[
+        "outliers 1",
+        "outliers 2",
+        "outliers 3",
+        "worn6 0.6",
+        "worn6 0.8",
+        "combo 1.5",
+        "gauss 0.15",
+        "gauss 0.2",
+        "redorange 0.65",
+        "redorange 0.8",
+        "blend 0.4",
+        "blend 0.5",
+        "drift 0.4",
+        "badcentre 1",
     ],
     of_palette: 1400,
     weight: 0.1,
@@ -61,7 +57,7 @@ const TOO_MUCH: Part = Part {
 
 /// Wear of many stickers, with which wrong cubes may fit better than the right one.
 const MANY_WORN: Part = Part {
-    spoiled: &[Spoiled::ManyWorn],
+    noise: &[],
     of_palette: 1500,
     weight: 0.1,
 };
@@ -69,29 +65,29 @@ const MANY_WORN: Part = Part {
 impl Part {
     /// A cube with the stickers of a real scan under this noise.
     pub(super) fn scan(&self, palette: &Real, number: u64) -> Scan {
-        let spoiled = self.spoiled[number as usize % self.spoiled.len()];
-        population::degraded(palette, number, spoiled)
+        let noise = self
+            .noise
+            .iter()
+            .cycle()
+            .nth(number as usize % self.noise.len().max(1));
+        let noise = noise.map(|level| scans::noise(level).expect("a level of its kind"));
+        scans::degraded(palette, number, noise)
     }
 }
 
-/// Scans to be fitted to.
+/// Scans to be fitted to: of a number of owners, and of these palettes.
 pub(super) struct Cases<'a> {
-    owners: u64,
-    real: &'a [Real],
+    pub(super) owners: u64,
+    pub(super) real: &'a [Real],
 }
 
-impl<'a> Cases<'a> {
-    /// The cases of a number of owners, and of these palettes.
-    pub(super) const fn of(owners: u64, real: &'a [Real]) -> Self {
-        Self { owners, real }
-    }
-
+impl Cases<'_> {
     /// The owners' cases when they are recognised with these constants.
     pub(super) fn of_owners(&self, constants: &Constants) -> Vec<Option<Case>> {
-        let numbers: Vec<u64> = (0..self.owners).collect();
-        parallel::map(&numbers, |&number| {
-            case_of(&population::of_owner(number), constants)
-        })
+        let owners = (0..self.owners).into_par_iter();
+        owners
+            .map(|number| case_of(&scans::of_owner(number), constants))
+            .collect()
     }
 
     /// The owners' cases, and those of the palettes but one, when they are recognised with these
@@ -103,12 +99,15 @@ impl<'a> Cases<'a> {
         without: Option<&str>,
     ) -> Vec<Case> {
         for part in [EVERYDAY, TOO_MUCH, MANY_WORN] {
-            let used = (self.real.iter()).filter(|real| Some(real.name.as_str()) != without);
+            let used = self
+                .real
+                .iter()
+                .filter(|real| Some(real.name.as_str()) != without);
             let scans: Vec<(&Real, u64)> = used
                 .flat_map(|real| (0..part.of_palette).map(move |number| (real, number)))
                 .collect();
             let weight = part.weight * self.owners as f64 / scans.len().max(1) as f64;
-            owners.extend(parallel::map(&scans, |&(real, number)| {
+            owners.par_extend(scans.par_iter().map(|&(real, number)| {
                 let case = case_of(&part.scan(real, number), constants)?;
                 Some(Case { weight, ..case })
             }));

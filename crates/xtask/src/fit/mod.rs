@@ -13,11 +13,11 @@
 mod beliefs;
 mod cases;
 mod logistic;
-mod write;
 
 use std::process::ExitCode;
 
-use anyhow::{Result, ensure};
+use anyhow::{Result, bail};
+use rayon::prelude::*;
 use recogniser::{Constants, Odds};
 
 use self::{
@@ -25,9 +25,10 @@ use self::{
     logistic::Case,
 };
 use crate::{
-    missed, parallel,
-    population::{Outcome, Tally},
-    real_scan::Real,
+    figures::{Bar, Table, mean},
+    outcome::{Outcome, Tally},
+    places,
+    scans::Real,
 };
 
 /// Sets the constants of recognition from data, or judges them by palettes that had no say.
@@ -62,24 +63,23 @@ const JUDGED: u64 = 1800;
 /// Number of the first scan of a palette that is judged; those below are fitted to.
 const JUDGED_FROM: u64 = 1_000_000;
 
-/// Least right and accepted, in per cent: over all left-out palettes, and of one.
-const MIN_ACCEPTED: (f64, f64) = (95.0, 85.0);
-
-/// Scans of left-out palettes themselves that may be refused.
-const MAX_REFUSED: usize = 2;
+/// File of the constants, in the recogniser.
+const FILE: &str = "crates/recogniser/src/recognise/fitted.rs";
 
 pub(crate) fn run(arguments: &Arguments) -> Result<ExitCode> {
     let mut real = Real::all()?;
     real.retain(Real::is_by_lego);
-    if let Some(name) = &arguments.without {
+    let is_left_out =
+        |real: &&Real| arguments.each || arguments.without.as_ref() == Some(&real.name);
+    let left_out: Vec<&Real> = real.iter().filter(is_left_out).collect();
+    if let (Some(name), []) = (&arguments.without, left_out.as_slice()) {
         let names: Vec<&str> = real.iter().map(|real| real.name.as_str()).collect();
-        ensure!(
-            names.contains(&name.as_str()),
-            "no palette {name}: one of {}",
-            names.join(", ")
-        );
+        bail!("no palette {name}: one of {}", names.join(", "));
     }
-    let cases = Cases::of(arguments.owners, &real);
+    let cases = Cases {
+        owners: arguments.owners,
+        real: &real,
+    };
     // Where beliefs stay, so do the owners' cases.
     let owners = (!arguments.beliefs).then(|| cases.of_owners(&Constants::FITTED));
     let fitted = |without: Option<&str>| {
@@ -91,54 +91,49 @@ pub(crate) fn run(arguments: &Arguments) -> Result<ExitCode> {
         };
         with_weights(beliefs, &cases.with(owners, &beliefs, without))
     };
-    if !arguments.each && arguments.without.is_none() {
+    if left_out.is_empty() {
         let constants = fitted(None);
         println!("{constants:#?}");
         if arguments.write {
-            write::constants(&constants)?;
+            places::write(&places::root().join(FILE), &text(&constants))?;
         }
         return Ok(ExitCode::SUCCESS);
     }
-    println!("{}   the scan itself", Tally::HEAD);
-    let (mut shares, mut wrong, mut refused) = (Vec::new(), 0, 0);
-    for left_out in &real {
-        if !arguments.each && arguments.without.as_ref() != Some(&left_out.name) {
-            continue;
-        }
-        let constants = fitted(Some(&left_out.name));
-        let tally = judged(left_out, &constants);
-        let itself = Outcome::of_real(left_out, &constants);
-        println!("{}   {itself}", tally.line(&left_out.name));
-        shares.push(100.0 * tally.accepted_share());
-        wrong += usize::from(!itself.right);
-        refused += usize::from(!itself.accepted);
-    }
-    Ok(missed::exit_code(&missed_bars(&shares, wrong, refused)))
+    let palettes = left_out.into_iter().map(|palette| {
+        let constants = fitted(Some(&palette.name));
+        let itself = Outcome::of(&palette.scan(), &constants);
+        (
+            palette.name.as_str(),
+            under_noise(palette, &constants),
+            itself,
+        )
+    });
+    Ok(judged(palettes).end())
 }
 
-/// The bars that left-out palettes with these shares of right and accepted cubes miss, when so many
-/// of the scans themselves are wrong, and refused.
-fn missed_bars(shares: &[f64], wrong: usize, refused: usize) -> Vec<String> {
-    let (on_the_mean, of_one) = MIN_ACCEPTED;
-    let mut missed = Vec::new();
-    let mean = shares.iter().sum::<f64>() / shares.len() as f64;
-    if mean < on_the_mean {
-        missed.push(format!(
-            "{mean:.1} % are right and accepted on the mean, not {on_the_mean}"
-        ));
+/// Prints left-out palettes: readings of their stickers under noise, and of the scans themselves.
+fn judged<'a>(palettes: impl Iterator<Item = (&'a str, Tally, Outcome)>) -> Table {
+    let itself = [("scan right", 0), ("accepted", 0), ("doubt", 4)];
+    let mut table = Table::new("palette", Tally::COLUMNS.into_iter().chain(itself));
+    let (mut shares, mut refused) = (Vec::new(), 0.0);
+    for (name, tally, itself) in palettes {
+        let [right, accepted] = [itself.right, itself.accepted].map(|is| f64::from(u8::from(is)));
+        let values = [&tally.values()[..], &[right, accepted, itself.doubt]].concat();
+        let bars = [
+            Bar::AtLeast("accepted %", 85.0),
+            Bar::AtLeast("scan right", 1.0),
+        ];
+        table.line(name, &values, &bars);
+        shares.push(tally.accepted_percent());
+        refused += 1.0 - accepted;
     }
-    let least = shares.iter().copied().fold(f64::INFINITY, f64::min);
-    if least < of_one {
-        missed.push(format!(
-            "{least:.1} % of one palette are right and accepted, not {of_one}"
-        ));
-    }
-    if wrong > 0 || refused > MAX_REFUSED {
-        missed.push(format!(
-            "of the scans themselves {wrong} are wrong, {refused} refused"
-        ));
-    }
-    missed
+    table.judge(
+        "accepted %, on the mean",
+        mean(shares),
+        Bar::AtLeast("", 95.0),
+    );
+    table.judge("refused scans themselves", refused, Bar::AtMost("", 2.0));
+    table
 }
 
 /// These constants with the weights of the evidence under which the cases' outcomes are likeliest, to
@@ -151,12 +146,23 @@ fn with_weights(constants: Constants, cases: &[Case]) -> Constants {
 
 /// Tally of readings of cubes with a palette's stickers, under everyday noise and with these
 /// constants.
-fn judged(palette: &Real, constants: &Constants) -> Tally {
-    let numbers: Vec<u64> = (JUDGED_FROM..JUDGED_FROM + JUDGED).collect();
-    let outcomes = parallel::map(&numbers, |&number| {
-        Outcome::of(&EVERYDAY.scan(palette, number), constants)
-    });
+fn under_noise(palette: &Real, constants: &Constants) -> Tally {
+    let numbers = (JUDGED_FROM..JUDGED_FROM + JUDGED).into_par_iter();
+    let outcome = |number| Outcome::of(&EVERYDAY.scan(palette, number), constants);
+    let outcomes: Vec<Outcome> = numbers.map(outcome).collect();
     Tally::of(&outcomes)
+}
+
+/// The constants as the file of the recogniser; `cargo fmt` breaks its lines.
+fn text(constants: &Constants) -> String {
+    let constants = format!("{constants:#?}").replacen("Constants", "Self", 1);
+    format!(
+        "//! Fitted constants, written by `cargo xtask fit --write`.\n\n\
+         use super::constants::{{Apart, Constants, Odds}};\n\n\
+         impl Constants {{\n    \
+         /// Constants of [`recognise`](super::recognise()), fitted to data.\n    \
+         pub const FITTED: Self = {constants};\n}}\n"
+    )
 }
 
 #[cfg(test)]
@@ -164,15 +170,47 @@ mod tests {
     use super::*;
 
     #[test]
-    fn each_missed_bar_is_reported() {
-        assert_eq!(missed_bars(&[99.0, 91.0], 0, 2), [""; 0]);
-        assert_eq!(missed_bars(&[99.0, 90.9], 0, 0).len(), 1, "on the mean");
-        assert_eq!(
-            missed_bars(&[99.0, 99.0, 99.0, 84.9], 0, 0).len(),
-            1,
-            "of one"
-        );
-        assert_eq!(missed_bars(&[99.0], 1, 0).len(), 1, "wrong");
-        assert_eq!(missed_bars(&[99.0], 0, 3).len(), 1, "refused");
+    fn each_value_beyond_its_bar_is_reported() {
+        let good = Outcome {
+            everyday: true,
+            right: true,
+            accepted: true,
+            doubt: 0.0,
+        };
+        let failures = |accepted: &[usize], itself: [Outcome; 4]| {
+            let tallies = accepted
+                .iter()
+                .zip(itself)
+                .map(|(&right_and_accepted, itself)| {
+                    let tally = Tally {
+                        cubes: 1000,
+                        right: 1000,
+                        right_and_accepted,
+                        wrong_though_accepted: 0,
+                    };
+                    ("palette", tally, itself)
+                });
+            judged(tallies).failures().len()
+        };
+        let wrong = Outcome {
+            right: false,
+            ..good
+        };
+        let refused = Outcome {
+            accepted: false,
+            ..good
+        };
+        assert_eq!(failures(&[990, 910], [refused, refused, good, good]), 0);
+        assert_eq!(failures(&[990, 909], [good; 4]), 1, "on the mean");
+        assert_eq!(failures(&[990, 990, 990, 849], [good; 4]), 1, "of one");
+        assert_eq!(failures(&[990], [wrong; 4]), 1, "wrong");
+        assert_eq!(failures(&[990; 3], [refused; 4]), 1, "refused");
+    }
+
+    #[test]
+    fn the_fitted_file_equals_the_text_written_from_its_constants() {
+        let bare = |text: &str| text.replace(char::is_whitespace, "").replace(",}", "}");
+        let file = places::text(&places::root().join(FILE)).expect("the file is there");
+        assert_eq!(bare(&file), bare(&text(&Constants::FITTED)));
     }
 }

@@ -19,9 +19,10 @@ use std::process::ExitCode;
 
 use ::methods::{Method, Prepared};
 use anyhow::{Context, Result};
+use rayon::prelude::*;
 
 use self::{files::Files, pictures::Pictures};
-use crate::{missed, parallel};
+use crate::figures;
 
 /// Writes the pages for learners: docs/methods, a page for each method that comes with the program
 ///
@@ -37,12 +38,13 @@ pub(crate) struct Arguments {
 
 pub(crate) fn run(arguments: &Arguments) -> Result<ExitCode> {
     let names: Vec<&str> = Method::shipped_names().collect();
-    let proven = parallel::map(&names, |name| {
+    let proven = names.par_iter().map(|name| {
         let method = Method::shipped(name).expect("the name is one of the list");
         let method = Prepared::new(method)?;
         let proofs = method.prove().with_context(|| format!("method {name}"))?;
         anyhow::Ok((method, proofs))
     });
+    let proven: Vec<_> = proven.collect();
     let mut files = Files::default();
     let mut pictures = Pictures::default();
     for proven in proven {
@@ -54,7 +56,7 @@ pub(crate) fn run(arguments: &Arguments) -> Result<ExitCode> {
         files.add(name, svg);
     }
     if arguments.check {
-        return Ok(missed::exit_code(&files.differences()?));
+        return Ok(figures::exit_code(&files.differences()?));
     }
     files.write()?;
     Ok(ExitCode::SUCCESS)

@@ -83,7 +83,7 @@ pub(crate) fn run(arguments: &Arguments) -> Result<ExitCode> {
 
 /// This command itself, on a simulated brick of its own.
 fn on_brick(arguments: &Arguments, inside: &str, result: Option<&str>) -> Result<()> {
-    let cube = &places::cubes(1)?[0];
+    let cube = &places::stickers(1)?[0];
     let mut command = ev3sim::command(Records::Arm, 1.0, &["--cube", cube]);
     let connections = arguments.connections.to_string();
     let mut words = vec!["live", "--inside", inside, "--connections", &connections];

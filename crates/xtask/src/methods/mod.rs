@@ -1,26 +1,68 @@
 //! `cargo xtask methods`: solutions by human methods, against bars.
 
-mod bars;
 mod play;
-mod seconds;
 
-use std::{fs, path::Path, process::ExitCode};
+use std::{path::Path, process::ExitCode};
 
-use ::methods::{Ahead, Method, Prepared};
+use ::methods::{Ahead, Count, Method, Prepared};
 use actuator::{CostModel, Planner, Stance};
 use anyhow::{Context, Result, ensure};
 use clap::ValueEnum;
-use cube_core::Cube;
 use robot::RobotTime;
 
-use self::{bars::Bar, play::Play};
-use crate::{missed, places};
+use self::play::{Mean, Play};
+use crate::{
+    figures::{Bar, Column, Table},
+    places,
+};
+
+/// Largest mean turns of a method that is played in a way: in the half-turn metric, for Roux in the slice-turn
+/// metric.
+const TURNS: [(&str, Play, f64); 14] = [
+    ("cfop", Play::Person, 50.0),
+    ("cfop", Play::One, 37.0),
+    ("cfop", Play::Any, 33.0),
+    ("layers", Play::Person, 73.0),
+    ("layers", Play::Any, 39.0),
+    ("layers-eight", Play::Person, 90.0),
+    ("roux", Play::Person, 38.0),
+    ("roux", Play::Any, 33.0),
+    ("petrus", Play::Chosen, 45.0),
+    ("petrus", Play::Any, 36.0),
+    ("zz", Play::Person, 46.0),
+    ("zz", Play::Any, 36.0),
+    ("reduction", Play::Person, 31.0),
+    ("reduction", Play::Any, 24.0),
+];
+
+/// Milliseconds of a processor that a method may take for a solution.
+const MILLISECONDS: [(&str, Play, f64); 3] = [
+    ("cfop", Play::Person, 5.0),
+    ("cfop", Play::One, 200.0),
+    ("cfop", Play::Any, 200.0),
+];
+
+/// Bars of a wide look ahead, by `--beams`.
+const WIDE: (&str, Play, f64) = ("cfop", Play::Any, 31.0);
+const WIDE_MILLISECONDS: (&str, Play, f64) = ("cfop", Play::Any, 5000.0);
+
+/// Largest ratio of the robot's seconds, of solutions chosen by seconds and by turns.
+const MAX_RATIO: f64 = 1.01;
+
+const COLUMNS: [Column; 6] = [
+    ("turns", 2),
+    ("least", 0),
+    ("most", 0),
+    ("seconds", 2),
+    ("CPU ms", 2),
+    ("nodes", 0),
+];
 
 /// Measures human methods over the first N cubes of data/cubes/random1000.txt.
 ///
 /// Plays each method as a person with D at the bottom, as a person who chooses how to hold the cube,
-/// with a look ahead for D, and with a look ahead for any hold. Prints mean, least and most turns,
-/// milliseconds of a processor and nodes a cube. Makes each solution again step by step. Fails when a
+/// with a look ahead for D, and with a look ahead for any hold. Prints mean, least and most turns, the robot's
+/// seconds, milliseconds of a processor and nodes a cube. Makes each solution again step by step. Fails when a
 /// cube is not solved, a step misses its goal or a mean is above its bar.
 #[derive(Debug, clap::Args)]
 pub(crate) struct Arguments {
@@ -46,50 +88,73 @@ enum Objective {
 }
 
 pub(crate) fn run(arguments: &Arguments) -> Result<ExitCode> {
-    let texts = places::cubes(arguments.count)?;
-    let cubes = texts.iter().map(|text| text.parse());
-    let cubes: Vec<Cube> = cubes.collect::<Result<_, _>>()?;
-    ensure!(!cubes.is_empty(), "--count is 0: allowed are 1 to 1000");
+    ensure!(arguments.count > 0, "--count is 0: allowed are 1 to 1000");
+    let cubes = places::cubes(arguments.count)?;
     let planner = Planner::new(&CostModel::default());
     let robot = RobotTime::new(&planner, Stance::START);
     let ahead = Ahead {
         beams: arguments.beams.unwrap_or(Ahead::default().beams),
         ..Ahead::default()
     };
-    match arguments.objective {
-        Objective::Turns => println!(
-            "{:<14}{:<19}{:>5}{:>8}{:>7}{:>6}{:>10}{:>10}  bar",
-            "method", "played", "", "mean", "least", "most", "CPU ms", "nodes"
-        ),
-        Objective::Seconds => seconds::print_head(),
-    }
-    let mut missed = Vec::new();
+    let by_seconds = arguments.objective == Objective::Seconds;
+    let ratio = by_seconds.then_some(("ratio", 3));
+    let mut table = Table::new("method", COLUMNS.into_iter().chain(ratio));
     for method in methods(&arguments.names)? {
         let method = Prepared::new(method)?;
-        if arguments.objective == Objective::Seconds {
-            missed.extend(seconds::measure(&method, &cubes, ahead, &robot)?);
+        let name = &method.method().name;
+        let (count, unit) = play::metric(&method);
+        let mean = |play, count| play::mean(&method, play, &cubes, (ahead, count), &robot);
+        if by_seconds {
+            let by_turns = mean(Play::Any, count)?;
+            table.line(&format!("{name}, by turns"), &by_turns.values(), &[]);
+            let by_seconds = mean(Play::Any, Count::Cost(robot.objective()))?;
+            let ratio = by_seconds.seconds / by_turns.seconds;
+            let values = [&by_seconds.values()[..], &[ratio]].concat();
+            let bars = [Bar::AtMost("ratio", MAX_RATIO)];
+            table.line(&format!("{name}, by seconds"), &values, &bars);
             continue;
         }
         let is_wide = arguments.beams.is_some();
-        let plays = Play::ALL.into_iter();
-        for play in plays.filter(|play| play.is_ahead() || !is_wide) {
-            missed.extend(measure(&method, play, &cubes, (ahead, is_wide), &robot)?);
+        for play in Play::ALL
+            .into_iter()
+            .filter(|play| play.is_ahead() || !is_wide)
+        {
+            let mean: Mean = mean(play, count)?;
+            let row = format!("{name}, {}, {unit}", play.name());
+            table.line(&row, &mean.values(), &bars(name, play, is_wide));
         }
     }
-    Ok(missed::exit_code(&missed))
+    Ok(table.end())
+}
+
+/// Bars of a method that is played in a way, with the default look ahead or a wider one.
+fn bars(method: &str, play: Play, is_wide: bool) -> Vec<Bar> {
+    let (turns, milliseconds) = if is_wide {
+        (&[WIDE][..], &[WIDE_MILLISECONDS][..])
+    } else {
+        (&TURNS[..], &MILLISECONDS[..])
+    };
+    let of = |column, bars: &[(&str, Play, f64)]| {
+        let bar = bars.iter().find(|bar| bar.0 == method && bar.1 == play);
+        bar.map(|bar| Bar::AtMost(column, bar.2))
+    };
+    of("turns", turns)
+        .into_iter()
+        .chain(of("CPU ms", milliseconds))
+        .collect()
 }
 
 /// The methods of these names and files.
 fn methods(names: &[String]) -> Result<Vec<Method>> {
     let shipped = || Method::shipped_names().map(str::to_owned).collect();
-    let names = if names.is_empty() {
+    let names: Vec<String> = if names.is_empty() {
         shipped()
     } else {
         names.to_vec()
     };
     let read = |name: &String| {
         if Path::new(name).extension() == Some("toml".as_ref()) {
-            let text = fs::read_to_string(name).with_context(|| name.clone())?;
+            let text = places::text(Path::new(name))?;
             return Method::read(&text).with_context(|| name.clone());
         }
         let known = || shipped().join(", ");
@@ -98,27 +163,27 @@ fn methods(names: &[String]) -> Result<Vec<Method>> {
     names.iter().map(read).collect()
 }
 
-/// Prints a line of the table; returns the missed bar, if one is missed.
-fn measure(
-    method: &Prepared,
-    play: Play,
-    cubes: &[Cube],
-    (ahead, is_wide): (Ahead, bool),
-    robot: &RobotTime<'_>,
-) -> Result<Option<String>> {
-    let name = &method.method().name;
-    let (count, unit) = play::metric(method);
-    let mean = play::mean(method, play, cubes, (ahead, count), robot)?;
-    let bar = Bar::find(name, play, is_wide);
-    println!(
-        "{name:<14}{:<19}{unit:>5}{:>8.2}{:>7}{:>6}{:>10.2}{:>10.0}  {}",
-        play.name(),
-        mean.turns,
-        mean.least,
-        mean.most,
-        mean.milliseconds,
-        mean.nodes,
-        bar.map_or(String::new(), Bar::told),
-    );
-    Ok(bar.and_then(|bar| bar.missed(&mean)))
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_wide_look_ahead_has_bars_of_its_own() {
+        let limits = |is_wide| {
+            bars("cfop", Play::Any, is_wide)
+                .into_iter()
+                .map(|bar| match bar {
+                    Bar::AtLeast(_, limit) | Bar::AtMost(_, limit) => limit,
+                })
+        };
+        assert!(limits(false).eq([33.0, 200.0]));
+        assert!(limits(true).eq([31.0, 5000.0]));
+    }
+
+    #[test]
+    fn every_method_of_the_program_has_a_bar() {
+        for name in Method::shipped_names() {
+            assert!(TURNS.iter().any(|bar| bar.0 == name), "{name}");
+        }
+    }
 }

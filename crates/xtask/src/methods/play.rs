@@ -4,9 +4,10 @@ use ::methods::{Ahead, Count, Prepared, Solution, Style};
 use anyhow::{Context, Result};
 use cpu_time::ThreadTime;
 use cube_core::{Cube, Face};
+use rayon::prelude::*;
 use robot::RobotTime;
 
-use crate::parallel;
+use crate::figures;
 
 /// Way in which a method is played.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -72,28 +73,43 @@ fn chosen(method: &Prepared, cube: &Cube, count: Count<'_>) -> Option<Solution> 
 }
 
 /// Means over the solutions of some cubes.
-#[derive(Debug, Clone, Copy, Default)]
+#[derive(Debug, Clone, Copy)]
 pub(super) struct Mean {
     /// Turns in the metric of the method.
-    pub(super) turns: f64,
-    pub(super) least: usize,
-    pub(super) most: usize,
+    turns: f64,
+    least: f64,
+    most: f64,
     /// Seconds that the robot takes.
     pub(super) seconds: f64,
     /// Milliseconds of a processor.
-    pub(super) milliseconds: f64,
-    pub(super) nodes: f64,
+    milliseconds: f64,
+    nodes: f64,
+}
+
+impl Mean {
+    /// Values in the order of the table's columns.
+    pub(super) const fn values(&self) -> [f64; 6] {
+        let Self {
+            turns,
+            least,
+            most,
+            seconds,
+            milliseconds,
+            nodes,
+        } = *self;
+        [turns, least, most, seconds, milliseconds, nodes]
+    }
 }
 
 /// Solution of one cube.
 struct Sample {
-    turns: usize,
+    turns: f64,
     seconds: f64,
     milliseconds: f64,
-    nodes: u64,
+    nodes: f64,
 }
 
-/// Metric in which the turns of a method are told, and its name.
+/// Metric in which the turns of a method are counted, and its name.
 pub(super) fn metric(method: &Prepared) -> (Count<'static>, &'static str) {
     match method.method().name.as_str() {
         "roux" => (Count::SliceTurns, "STM"),
@@ -110,21 +126,20 @@ pub(super) fn mean(
     robot: &RobotTime<'_>,
 ) -> Result<Mean> {
     let sample = |cube: &Cube| sample(method, play, cube, (ahead, count), robot);
-    let samples = parallel::map(cubes, sample);
-    let samples: Vec<Sample> = samples
-        .into_iter()
-        .collect::<Result<_>>()
-        .with_context(|| format!("{}, {}", method.method().name, play.name()))?;
-    let number = samples.len() as f64;
-    let mean = |of: &dyn Fn(&Sample) -> f64| samples.iter().map(of).sum::<f64>() / number;
+    let samples = cubes
+        .par_iter()
+        .map(sample)
+        .collect::<Result<Vec<Sample>>>();
+    let samples = samples.with_context(|| format!("{}, {}", method.method().name, play.name()))?;
+    let mean = |of: fn(&Sample) -> f64| figures::mean(samples.iter().map(of));
     let turns = samples.iter().map(|sample| sample.turns);
     Ok(Mean {
-        turns: mean(&|sample| sample.turns as f64),
-        least: turns.clone().min().unwrap_or_default(),
-        most: turns.max().unwrap_or_default(),
-        seconds: mean(&|sample| sample.seconds),
-        milliseconds: mean(&|sample| sample.milliseconds),
-        nodes: mean(&|sample| sample.nodes as f64),
+        turns: mean(|sample| sample.turns),
+        least: turns.clone().fold(f64::INFINITY, f64::min),
+        most: turns.fold(0.0, f64::max),
+        seconds: mean(|sample| sample.seconds),
+        milliseconds: mean(|sample| sample.milliseconds),
+        nodes: mean(|sample| sample.nodes),
     })
 }
 
@@ -143,10 +158,10 @@ fn sample(
         .replay(cube, &solution)
         .with_context(|| cube.facelets().to_string())?;
     Ok(Sample {
-        turns: solution.length(metric(method).0),
+        turns: solution.length(metric(method).0) as f64,
         seconds: robot.seconds(&solution.face_turns().0),
         milliseconds,
-        nodes: solution.nodes,
+        nodes: solution.nodes as f64,
     })
 }
 
@@ -166,7 +181,7 @@ mod tests {
             let method = Prepared::new(Method::shipped(name).expect("a name")).expect("tables");
             let count = (Ahead::default(), Count::HalfTurns);
             let mean = mean(&method, Play::Person, &[cube], count, &robot);
-            assert!(mean.expect("it is solved").turns > 0.0);
+            assert!(mean.expect("it is solved").values()[0] > 0.0);
         }
     }
 }

@@ -12,7 +12,7 @@
 use indicatif::HumanCount;
 use panel::svg::{Side, Svg};
 
-use super::outcome::{Bin, HONEST, Outcome};
+use crate::outcome::{Bin, HONEST, Outcome};
 
 /// Style of the elements, by class.
 const STYLE: &str = "\
@@ -115,12 +115,12 @@ fn point(svg: &mut Svg, bin: &Bin) {
     let class = if bin.wrong > 0 { "some" } else { "zero" };
     let per_cent = [stated, observed, low, high].map(|share| format!("{:.3} %", 100.0 * share));
     let [stated, observed, low, high] = per_cent;
-    let told = format!(
+    let words = format!(
         "{} scans, {} wrong: {stated} stated, {observed} observed ({low} to {high})",
         HumanCount(bin.cubes as u64),
         HumanCount(bin.wrong as u64),
     );
-    svg.circle(class, [x, y], RADIUS, &told);
+    svg.circle(class, [x, y], RADIUS, &words);
     // The text keeps clear of the axis's name.
     let base = if bin.wrong > 0 { y + 3.5 } else { y - 4.0 };
     let count = HumanCount(bin.cubes as u64).to_string();
@@ -150,8 +150,8 @@ fn legend(svg: &mut Svg, outcomes: &[Outcome]) {
     for ((name, bin), y) in outside.into_iter().zip([y + 34.0, y + 46.0]) {
         let [scans, wrong] = [bin.cubes, bin.wrong].map(|count| HumanCount(count as u64));
         let stated = bin.stated;
-        let told = format!("{name}: {scans} scans, {stated:.1} stated wrong, {wrong} are");
-        svg.text("soft", [LEFT, y], &told);
+        let words = format!("{name}: {scans} scans, {stated:.1} stated wrong, {wrong} are");
+        svg.text("soft", [LEFT, y], &words);
     }
 }
 

@@ -1,15 +1,16 @@
 //! Outcomes of reading cubes, and the honesty of the stated doubt.
 
-use std::{fmt, ops::RangeInclusive};
+use std::ops::RangeInclusive;
 
-use cube_core::Cube;
 use recogniser::{Constants, recognise_with};
 
-use super::scans::Scan;
-use crate::real_scan::Real;
+use crate::{
+    figures::{Column, per_cent},
+    scans::Scan,
+};
 
 /// Ratio of wrong cubes to stated wrong cubes at which the doubt counts as honest.
-pub(super) const HONEST: RangeInclusive<f64> = 0.5..=1.5;
+pub(crate) const HONEST: RangeInclusive<f64> = 0.5..=1.5;
 
 /// Outcome of reading one cube.
 #[derive(Debug, Clone, Copy)]
@@ -31,39 +32,25 @@ impl Outcome {
             doubt: f64::from(recognition.doubt),
         }
     }
-
-    /// The outcome of reading a real scan itself.
-    pub(crate) fn of_real(real: &Real, constants: &Constants) -> Self {
-        let scan = Scan {
-            readings: real.readings.clone(),
-            cube: Cube::try_from(&real.facelets).expect("the answer is a cube"),
-            everyday: true,
-        };
-        Self::of(&scan, constants)
-    }
-}
-
-impl fmt::Display for Outcome {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let right = if self.right { "right" } else { "WRONG" };
-        let accepted = if self.accepted { "accepted" } else { "refused" };
-        write!(f, "{right}, {accepted}, doubt {:.4}", self.doubt)
-    }
 }
 
 /// Counts of outcomes.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 pub(crate) struct Tally {
-    pub(super) cubes: usize,
-    pub(super) right: usize,
-    pub(super) right_and_accepted: usize,
-    pub(super) wrong_though_accepted: usize,
+    pub(crate) cubes: usize,
+    pub(crate) right: usize,
+    pub(crate) right_and_accepted: usize,
+    pub(crate) wrong_though_accepted: usize,
 }
 
 impl Tally {
-    /// Heading over the columns of [`line`](Self::line).
-    pub(crate) const HEAD: &str =
-        "                      cubes    right   right, accepted   wrong, accepted";
+    /// Columns of [`values`](Self::values).
+    pub(crate) const COLUMNS: [Column; 4] = [
+        ("cubes", 0),
+        ("right %", 2),
+        ("accepted %", 2),
+        ("wrong, accepted", 0),
+    ];
 
     pub(crate) fn of<'a>(outcomes: impl IntoIterator<Item = &'a Outcome>) -> Self {
         let mut tally = Self::default();
@@ -76,45 +63,44 @@ impl Tally {
         tally
     }
 
-    /// Shares in per cent, and the count of the wrong cubes that were accepted.
-    pub(crate) fn line(&self, name: &str) -> String {
-        let share = |count: usize| 100.0 * count as f64 / self.cubes.max(1) as f64;
-        format!(
-            "{name:<20} {:>6} {:>8.2} {:>17.2} {:>17}",
-            self.cubes,
-            share(self.right),
-            share(self.right_and_accepted),
-            self.wrong_though_accepted
-        )
+    /// The number of cubes, shares in per cent of them, and the count of wrong cubes that were accepted.
+    pub(crate) fn values(&self) -> [f64; 4] {
+        [
+            self.cubes as f64,
+            per_cent(self.right, self.cubes),
+            self.accepted_percent(),
+            self.wrong_though_accepted as f64,
+        ]
     }
 
-    pub(crate) fn accepted_share(&self) -> f64 {
-        self.right_and_accepted as f64 / self.cubes.max(1) as f64
+    /// Cubes that are right and accepted, in per cent.
+    pub(crate) fn accepted_percent(&self) -> f64 {
+        per_cent(self.right_and_accepted, self.cubes)
     }
 }
 
 /// Cubes with about the same stated doubt.
 #[derive(Debug, Clone, Copy)]
-pub(super) struct Bin {
-    pub(super) most: f64,
-    pub(super) least: f64,
-    pub(super) cubes: usize,
+pub(crate) struct Bin {
+    pub(crate) most: f64,
+    pub(crate) least: f64,
+    pub(crate) cubes: usize,
     /// Sum of the stated doubts: the expected number of wrong cubes.
-    pub(super) stated: f64,
-    pub(super) wrong: usize,
+    pub(crate) stated: f64,
+    pub(crate) wrong: usize,
 }
 
 impl Bin {
     /// Ratio of the wrong cubes to the stated wrong cubes.
-    pub(super) fn ratio(&self) -> f64 {
+    pub(crate) fn ratio(&self) -> f64 {
         self.wrong as f64 / self.stated.max(f64::MIN_POSITIVE)
     }
 
     /// The cubes whose doubt is at most `most` and above `least`.
-    pub(super) fn of(outcomes: &[Outcome], most: f64, least: f64) -> Self {
+    pub(crate) fn of(outcomes: &[Outcome], most: f64, least: f64) -> Self {
         let here = outcomes
             .iter()
-            .filter(|outcome| outcome.doubt <= most && outcome.doubt > least);
+            .filter(|it| it.doubt <= most && it.doubt > least);
         Self {
             most,
             least,
@@ -126,7 +112,7 @@ impl Bin {
 }
 
 /// The cubes by their stated doubt: 50 to 10 %, 10 to 1, 1 to 0.1, and less.
-pub(super) fn bins(outcomes: &[Outcome]) -> [Bin; 4] {
+pub(crate) fn bins(outcomes: &[Outcome]) -> [Bin; 4] {
     [(0.5, 0.1), (0.1, 0.01), (0.01, 0.001), (0.001, -1.0)]
         .map(|(most, least)| Bin::of(outcomes, most, least))
 }
@@ -164,18 +150,7 @@ mod tests {
             wrong_though_accepted: 1,
         };
         assert_eq!(tally, expected);
-        let line = tally.line("name");
-        let words: Vec<&str> = line.split_whitespace().collect();
-        assert_eq!(words, ["name", "8", "62.50", "37.50", "1"]);
-        assert_eq!(line.len(), Tally::HEAD.len());
-    }
-
-    #[test]
-    fn without_cubes_all_shares_are_zero() {
-        let tally = Tally::of(&[]);
-        assert_eq!(tally, Tally::default());
-        assert_eq!(tally.accepted_share(), 0.0);
-        assert!(!tally.line("nobody").contains("NaN"));
+        assert_eq!(tally.values(), [8.0, 62.5, 37.5, 1.0]);
     }
 
     #[test]

@@ -1,0 +1,176 @@
+//! Scans with their answers: real ones, those of drawn owners, and scans under noise.
+
+use std::{fs, path::Path};
+
+use anyhow::{Context, Result};
+use brick::Rgb;
+use cube_core::{Cube, Face, Facelet, Facelets};
+use rand::{RngExt, SeedableRng};
+use rand_chacha::ChaCha8Rng;
+use recogniser::{Readings, Sample, scan_json};
+use simulator::{
+    PaletteName, Scheme,
+    noise::{self, Noise, NoiseKind, clean_scan_of, degraded_scan},
+    population::Owner,
+};
+
+use crate::places;
+
+/// A scan of a known cube.
+pub(crate) struct Scan {
+    pub(crate) readings: Readings,
+    pub(crate) cube: Cube,
+    /// Whether the scan counts as everyday.
+    pub(crate) everyday: bool,
+}
+
+impl Scan {
+    fn everyday(rgb: &[Rgb; Facelet::COUNT], cube: Cube) -> Self {
+        Self {
+            readings: of_rgb(rgb),
+            cube,
+            everyday: true,
+        }
+    }
+}
+
+/// One look at a random cube of the owner with this number.
+pub(crate) fn of_owner(number: u64) -> Scan {
+    let mut rng = ChaCha8Rng::seed_from_u64(number);
+    let owner = Owner::draw(&mut rng);
+    let cube = Cube::random(&mut rng);
+    let colours = cube.faces().map(Face::index);
+    let mut fresh = ChaCha8Rng::seed_from_u64(rng.random());
+    Scan {
+        readings: readings(&owner.look(&colours, &mut rng, &mut fresh)),
+        cube,
+        everyday: owner.is_everyday(),
+    }
+}
+
+/// One reading of each sticker of a random cube in one of the simulator's palettes, under noise.
+pub(crate) fn noisy(noise: Noise, rng: &mut ChaCha8Rng) -> Scan {
+    let cube = Cube::random(rng);
+    let stickers = letters(cube.facelets());
+    let palette = PaletteName::ALL[rng.random_range(0..PaletteName::ALL.len())];
+    Scan::everyday(
+        &degraded_scan(noise, palette, Scheme::Random, &stickers, rng),
+        cube,
+    )
+}
+
+/// Noise by its kind and level, such as `combo 0.5`.
+pub(crate) fn noise(text: &str) -> Result<Noise> {
+    let (kind, level) = text.split_once(' ').context("a level is KIND LEVEL")?;
+    let mut kinds = NoiseKind::ALL.into_iter();
+    let kind = kinds.find(|known| known.to_string() == kind);
+    Ok(Noise::new(
+        kind.with_context(|| format!("unknown noise {text}"))?,
+        level.parse()?,
+    )?)
+}
+
+/// A random cube with the stickers of a real scan, colours dealt by lot, under noise; without any, 12 to 24
+/// stickers are worn, which all lost the same 0.5 to 0.9 of their colour.
+pub(crate) fn degraded(real: &Real, number: u64, noise: Option<Noise>) -> Scan {
+    let mut rng = ChaCha8Rng::seed_from_u64(number);
+    let cube = Cube::random(&mut rng);
+    let [there, wanted] = [real.facelets, cube.facelets()].map(letters);
+    let clean = clean_scan_of(&real.rgb(), &there, &wanted, &mut rng);
+    let rgb = if let Some(noise) = noise {
+        noise.degrade(&clean, &wanted, &mut rng)
+    } else {
+        let (count, part) = (rng.random_range(12..=24), rng.random_range(0.5..0.9));
+        noise::worn(&clean, &wanted, count, part, &mut rng)
+    };
+    Scan::everyday(&rgb, cube)
+}
+
+/// A real scan with its answer.
+pub(crate) struct Real {
+    /// The file's name, without its ending.
+    pub(crate) name: String,
+    pub(crate) readings: Readings,
+    pub(crate) facelets: Facelets,
+}
+
+impl Real {
+    /// All scans of `data/scans`, by name.
+    pub(crate) fn all() -> Result<Vec<Self>> {
+        let folder = places::root().join("data/scans");
+        let mut scans = Vec::new();
+        for entry in fs::read_dir(&folder).with_context(|| folder.display().to_string())? {
+            let path = entry?.path();
+            if path.extension().is_some_and(|ending| ending == "json") {
+                scans.push(Self::read(&path).with_context(|| path.display().to_string())?);
+            }
+        }
+        scans.sort_by(|a, b| a.name.cmp(&b.name));
+        Ok(scans)
+    }
+
+    /// The scan of this name in `data/scans`.
+    pub(crate) fn named(name: &str) -> Result<Self> {
+        let path = places::root().join(format!("data/scans/{name}.json"));
+        Self::read(&path).with_context(|| path.display().to_string())
+    }
+
+    fn read(path: &Path) -> Result<Self> {
+        let text = places::text(path)?;
+        let json: serde_json::Value = serde_json::from_str(&text)?;
+        let expected = json["expected"].as_str().context("no answer")?;
+        let name = path.file_stem().context("no name")?.to_string_lossy();
+        Ok(Self {
+            name: name.into_owned(),
+            readings: scan_json::parse(&text)?,
+            facelets: expected.parse()?,
+        })
+    }
+
+    /// The scan itself.
+    pub(crate) fn scan(&self) -> Scan {
+        Scan {
+            readings: self.readings.clone(),
+            cube: Cube::try_from(&self.facelets).expect("the answer is a cube"),
+            everyday: true,
+        }
+    }
+
+    /// Whether a LEGO sensor made the scan.
+    pub(crate) fn is_by_lego(&self) -> bool {
+        !self.name.starts_with("cam")
+    }
+
+    /// The readings in whole numbers, in the order URFDLB.
+    pub(crate) fn rgb(&self) -> [Rgb; Facelet::COUNT] {
+        let values = self.readings.values().expect("a real scan is whole");
+        values.map(|value| {
+            let [red, green, blue] = value.map(|channel| channel.round() as u16);
+            Rgb::new(red, green, blue)
+        })
+    }
+}
+
+/// The stickers as the letters of their faces.
+pub(crate) fn letters(facelets: Facelets) -> [char; Facelet::COUNT] {
+    *facelets.as_array()
+}
+
+/// Readings in whole numbers, in the order URFDLB, as the recogniser takes them.
+pub(crate) fn of_rgb(scan: &[Rgb; Facelet::COUNT]) -> Readings {
+    let mut readings = Readings::new();
+    for (facelet, rgb) in Facelet::all().zip(scan) {
+        readings.set(facelet, [Sample::from_raw((*rgb).into())]);
+    }
+    readings
+}
+
+/// The readings of a look, one sample of each sticker.
+fn readings(look: &[[f64; 3]; Facelet::COUNT]) -> Readings {
+    let mut readings = Readings::new();
+    for (facelet, reading) in Facelet::all().zip(look) {
+        let sample = Sample::new(reading.map(|channel| channel as f32));
+        readings.set(facelet, [sample.expect("within 0 to 255")]);
+    }
+    readings
+}
