@@ -10,6 +10,7 @@
 //! the caller saves the findings.
 
 mod alignment;
+pub mod content;
 mod drive;
 mod durations;
 #[cfg(test)]

@@ -4,7 +4,6 @@
 //! settings can be shipped without a robot losing its measurements. The program never writes over a
 //! file that it cannot use: a newer version may have measured what stands there.
 
-mod content;
 #[cfg(test)]
 mod tests;
 
@@ -15,11 +14,13 @@ use std::{
 };
 
 use anyhow::Context;
-use calibration::{Finding, Outcome};
+use brick::Brick;
+use calibration::{
+    Finding, Outcome,
+    content::{Content, Measured, Read, STEPS, VERSION, version},
+};
 use robot::Config;
 
-use self::content::{Content, Read, VERSION, version};
-pub(crate) use self::content::{Measured, STEPS, measured_in_simulator, measured_now};
 use super::{
     cure,
     durable::{self, Named},
@@ -30,6 +31,7 @@ use crate::{
     echo,
     failure::bad_input,
     input::{self, Kind},
+    timestamp,
 };
 
 pub(crate) const NAME: &str = "calibration.toml";
@@ -178,6 +180,16 @@ impl CalibrationFile {
     fn unreadable(&self, error: &anyhow::Error) -> anyhow::Error {
         unusable(&self.path, error, cure_of_unreadable(error))
     }
+}
+
+/// Entry of a step that is done now: the date, if this machine knows it, and the battery's voltage,
+/// on which the motors' speed depends.
+pub(crate) fn measured_now(brick: &mut Brick) -> anyhow::Result<String> {
+    let voltage = brick.battery.voltage()?;
+    Ok(match timestamp::now() {
+        Some(date) => format!("{date}, battery at {voltage}"),
+        None => format!("battery at {voltage}, the clock was not set"),
+    })
 }
 
 fn cure_of_unreadable(error: &anyhow::Error) -> &'static str {

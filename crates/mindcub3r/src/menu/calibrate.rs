@@ -1,15 +1,9 @@
 //! Item that measures the robot: the steps of `calibrate`, guided on the screen.
 
 use brick::{Brick, Button, Interrupt, InterruptCause, LedColor};
+use dialogue::{Answer, Console, NEVER, Tune, message, sentence};
 
-use super::{
-    console::{Answer, Console, message},
-    explain::{self, sentence},
-    keys::NEVER,
-    panel::Tune,
-    session::Menu,
-    trouble::Trouble,
-};
+use super::{explain, session::Menu, trouble::Trouble};
 use crate::{aside::Threads, calibration_file, echo};
 use calibration::{Adjust, Finding, Guide, GuideError, Step};
 use robot::{Aside, Stopped};
@@ -23,9 +17,7 @@ impl Menu<'_> {
         let steps = calibration::steps();
         let titles: Vec<String> = steps.iter().map(|step| step.title.to_owned()).collect();
         let mut chosen = 0;
-        while let Some(line) =
-            (self.console).choose(&mut self.session.brick, "Calibrate", &titles, chosen)?
-        {
+        while let Some(line) = self.choose("Calibrate", &titles, chosen)? {
             chosen = line;
             self.calibration_step(&steps[line])?;
         }
@@ -44,8 +36,7 @@ impl Menu<'_> {
         let error = explain::text(&error.into());
         let text = format!("Set this file aside and calibrate anew? {error}");
         let hint = "middle: set aside  back: no";
-        if (self.console).alarm(&mut self.session.brick, "Calibrate", &text, hint)? == Answer::Back
-        {
+        if self.alarm("Calibrate", &text, hint)? == Answer::Back {
             return Ok(true);
         }
         let aside = file.set_aside()?;
@@ -65,7 +56,7 @@ impl Menu<'_> {
         } = step;
         let text = format!("This step {finds}, in about {seconds} s. {needs}");
         let hint = "middle: start  back: no";
-        if (self.console).tell(&mut self.session.brick, title, &text, hint)? == Answer::Back {
+        if self.tell(title, &text, hint)? == Answer::Back {
             return Ok(());
         }
         self.set_back(&config)?;
@@ -94,7 +85,7 @@ impl Menu<'_> {
             .warning
             .map_or(String::new(), |text| format!(" {text}"));
         let text = format!("{}{warning}", sentence(&outcome.summary));
-        (self.console).tell(&mut self.session.brick, title, &text, "middle: back")?;
+        self.tell(title, &text, "middle: back")?;
         Ok(())
     }
 }

@@ -4,6 +4,8 @@ use std::io;
 
 use brick::ErrorKind;
 
+use dialogue::sentence;
+
 use super::trouble::{Trouble, TroubleKind};
 use crate::{echo, failure};
 
@@ -38,22 +40,6 @@ fn cure(trouble: &Trouble) -> Option<&'static str> {
         // Other errors name their cure, or need none.
         _ => None,
     }
-}
-
-/// Text with a capital first and a full stop at the end.
-pub(super) fn sentence(text: &str) -> String {
-    let mut letters = text.chars();
-    let first = letters.next().map(|letter| letter.to_ascii_uppercase());
-    let stop = if text.ends_with(['.', '?', '!']) {
-        ""
-    } else {
-        "."
-    };
-    first
-        .into_iter()
-        .chain(letters)
-        .chain(stop.chars())
-        .collect()
 }
 
 #[cfg(test)]

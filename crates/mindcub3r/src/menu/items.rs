@@ -3,11 +3,10 @@
 use std::time::Duration;
 
 use brick::{ErrorKind, InterruptCause, LedColor};
+use dialogue::{Answer, Chosen, NEVER};
 
 use super::{
-    console::{Answer, Chosen},
     explain,
-    keys::NEVER,
     session::{Menu, Open, Options, robot_of},
     trouble::{Trouble, TroubleKind},
 };
@@ -201,8 +200,7 @@ impl Menu<'_> {
             let hint = "middle: try again  back: menu";
             // The lights are green again when they are opened, which records their colour: they get it
             // back in the end.
-            let answer =
-                (self.console).alarm(&mut self.session.brick, "Not connected", &text, hint)?;
+            let answer = self.alarm("Not connected", &text, hint)?;
             if answer == Answer::Back {
                 return Ok(());
             }

@@ -3,10 +3,11 @@
 use anyhow::Context;
 use app::Lessons;
 use brick::{Button, LedColor};
+use dialogue::{NEVER, Tune, sentence};
 use panel::screen::View;
 use robot::{Config, Task, read_only, whole_run};
 
-use super::{explain, keys::NEVER, panel::Tune, session::Menu, trouble::Trouble};
+use super::{session::Menu, trouble::Trouble};
 use crate::failure::OrBadInput;
 
 const TITLE: &str = "Learn";
@@ -51,7 +52,7 @@ impl Menu<'_> {
                 }
                 Wish::Hint => {
                     if let Some((lesson, _)) = known {
-                        text = explain::sentence(&lessons.next_hint(&lesson));
+                        text = sentence(&lessons.next_hint(&lesson));
                     }
                     continue;
                 }
@@ -165,6 +166,6 @@ impl Menu<'_> {
 fn progress(lessons: &Lessons) -> Result<String, Trouble> {
     let mut lines = lessons.progress().map_err(anyhow::Error::new)?;
     lines.push("left: practise, down: read".to_owned());
-    let sentences: Vec<String> = lines.iter().map(|line| explain::sentence(line)).collect();
+    let sentences: Vec<String> = lines.iter().map(|line| sentence(line)).collect();
     Ok(sentences.join("\n"))
 }

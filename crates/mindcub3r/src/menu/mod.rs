@@ -17,17 +17,12 @@
 //! something needs the person.
 
 mod calibrate;
-mod console;
 mod explain;
 mod items;
-mod keys;
 mod learn;
 mod name;
 mod orders;
 mod page;
-mod panel;
-mod ready;
-mod refusal;
 mod runs;
 mod scan;
 mod served;

@@ -2,13 +2,9 @@
 
 use brick::{Brick, Button};
 use cube_core::Cube;
+use dialogue::{Answer, Console, NEVER, after, before};
 
-use super::{
-    console::{Answer, Console, after, before},
-    explain,
-    keys::NEVER,
-    trouble::Trouble,
-};
+use super::{explain, trouble::Trouble};
 use crate::saved_states::{Existing, Name, SavedState, SavedStates};
 use panel::screen::View;
 

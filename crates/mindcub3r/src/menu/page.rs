@@ -5,7 +5,9 @@
 
 use std::rc::Rc;
 
-use super::{console::Answer, panel::Mirror, session::Menu, trouble::Trouble};
+use dialogue::{Answer, Mirror};
+
+use super::{session::Menu, trouble::Trouble};
 use crate::{live, recordings};
 
 impl Menu<'_> {
@@ -18,7 +20,7 @@ impl Menu<'_> {
                 "middle: on  back: menu"
             };
             let text = self.page.text();
-            if (self.console).tell(&mut self.session.brick, "Page", &text, hint)? == Answer::Back {
+            if self.tell("Page", &text, hint)? == Answer::Back {
                 return Ok(());
             }
             if self.page.is_served() {

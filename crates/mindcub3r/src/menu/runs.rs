@@ -5,6 +5,7 @@ use std::cell::RefCell;
 use app::{RunMethod, scrambles::scramble};
 use brick::{Brick, LedColor};
 use cube_core::{Cube, Pattern};
+use dialogue::{Answer, Ready, Tune};
 use panel::screen::View;
 use robot::{
     Config, Crew, Operator, Phase, Report, RunError, Stopped, Task, Turning, Unattended, battery,
@@ -12,9 +13,6 @@ use robot::{
 };
 
 use super::{
-    console::Answer,
-    panel::Tune,
-    ready::Ready,
     session::Menu,
     trouble::Trouble,
     working::{AtButtons, OnScreen},
@@ -76,9 +74,7 @@ impl Menu<'_> {
             }
             let text = format!("From the solved cube: {}", scramble(&goal.target)?);
             let hint = "middle: next  back: menu";
-            if (self.console).tell(&mut self.session.brick, "Scramble", &text, hint)?
-                == Answer::Back
-            {
+            if self.tell("Scramble", &text, hint)? == Answer::Back {
                 return Ok(());
             }
         }
@@ -91,7 +87,7 @@ impl Menu<'_> {
         let names = states.names()?;
         if names.is_empty() {
             let text = "No state is saved yet: \"Save this cube\" reads one and keeps it.";
-            (self.console).tell(&mut self.session.brick, title, text, "middle: back")?;
+            self.tell(title, text, "middle: back")?;
             return Ok(());
         }
         let lines: Vec<String> = names.iter().map(ToString::to_string).collect();
@@ -113,9 +109,7 @@ impl Menu<'_> {
         target: impl Fn(usize) -> Result<Cube, Trouble>,
     ) -> Result<(), Trouble> {
         let mut chosen = 0;
-        while let Some(line) =
-            (self.console).choose(&mut self.session.brick, title, lines, chosen)?
-        {
+        while let Some(line) = self.choose(title, lines, chosen)? {
             chosen = line;
             let goal = Goal {
                 title: &lines[line],
@@ -166,7 +160,7 @@ impl Menu<'_> {
                 "Two faults in one run: from now on the robot moves at speed {profile}. Speed, \
                  under Settings, sets it back."
             );
-            (self.console).tell(&mut self.session.brick, "Slower", &text, "middle: on")?;
+            self.tell("Slower", &text, "middle: on")?;
         }
         Ok(Some(answer))
     }
@@ -205,7 +199,7 @@ impl Menu<'_> {
         }
         let text = "Take the cube and turn its layers straight before you put it in again.";
         let hint = "middle: back to the menu";
-        (self.console).tell(&mut self.session.brick, "Stopped", text, hint)?;
+        self.tell("Stopped", text, hint)?;
         Ok(())
     }
 
@@ -219,7 +213,7 @@ impl Menu<'_> {
             by_sensor: by_sensor.then_some(&config.start),
             low_battery: battery::low(&mut self.session.brick, &config.battery),
         };
-        ready.wait(&mut self.console, &mut self.session.brick)
+        Ok(ready.wait(&mut self.console, &mut self.session.brick)?)
     }
 
     /// Source of the turns: the method chosen.

@@ -25,12 +25,7 @@ impl Menu<'_> {
             let text = format!(
                 "This cube is kept as {name}. \"Go to saved state\" brings any cube there."
             );
-            (self.console).tell(
-                &mut self.session.brick,
-                "Saved",
-                &text,
-                "middle: back to the menu",
-            )?;
+            self.tell("Saved", &text, "middle: back to the menu")?;
         }
         Ok(())
     }

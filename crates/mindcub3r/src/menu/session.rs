@@ -5,10 +5,10 @@ use std::path::PathBuf;
 use app::RunMethod;
 use brick::{Direction, LedColor, RobotSettings, StopAction};
 use cube_core::{Cube, RandomCubes};
+use dialogue::{Answer, Console};
 use recogniser::Readings;
 
 use super::{
-    console::Console,
     explain,
     served::{Page, Place},
     trouble::Trouble,
@@ -109,11 +109,31 @@ impl<'a> Menu<'a> {
         Ok(())
     }
 
+    /// Shows a text until the person answers.
+    pub(super) fn tell(&mut self, title: &str, text: &str, hint: &str) -> Result<Answer, Trouble> {
+        Ok((self.console).tell(&mut self.session.brick, title, text, hint)?)
+    }
+
+    /// Shows a text that needs the person, with red lights, until the person answers.
+    pub(super) fn alarm(&mut self, title: &str, text: &str, hint: &str) -> Result<Answer, Trouble> {
+        Ok((self.console).alarm(&mut self.session.brick, title, text, hint)?)
+    }
+
+    /// Shows a list until a line is chosen; `None` to go back.
+    pub(super) fn choose(
+        &mut self,
+        title: &str,
+        lines: &[String],
+        chosen: usize,
+    ) -> Result<Option<usize>, Trouble> {
+        Ok((self.console).choose(&mut self.session.brick, title, lines, chosen)?)
+    }
+
     /// Tells the error of an item.
     pub(super) fn complain(&mut self, title: &str, error: &Trouble) -> Result<(), Trouble> {
         log::warn!("{title}: {error}");
         let hint = "middle: back to the menu";
-        (self.console).alarm(&mut self.session.brick, title, &explain::text(error), hint)?;
+        self.alarm(title, &explain::text(error), hint)?;
         Ok(())
     }
 

@@ -2,7 +2,9 @@
 
 use brick::LedColor;
 
-use super::{console::message, session::Menu, trouble::Trouble};
+use dialogue::message;
+
+use super::{session::Menu, trouble::Trouble};
 use robot::{Config, session::set_back};
 
 impl Menu<'_> {

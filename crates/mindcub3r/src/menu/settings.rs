@@ -2,12 +2,9 @@
 
 use brick::Button;
 
-use super::{
-    console::{after, before},
-    keys::NEVER,
-    session::Menu,
-    trouble::Trouble,
-};
+use dialogue::{NEVER, after, before};
+
+use super::{session::Menu, trouble::Trouble};
 use crate::preferences::Choice;
 use panel::screen::View;
 

@@ -7,11 +7,11 @@ use std::{cell::RefCell, path::Path, time::Duration};
 
 use actuator::{MechanismSettings, put_aside};
 use brick::{Brick, Interrupt, InterruptCause, LedColor, StopAction};
+use dialogue::{Console, Tune, refusal};
 use panel::screen::{Net, View};
 use recogniser::{Readings, Recognition, Refusal, StickerNumber};
 use robot::{Decision, Event, Observer, Operator, Phase, RunError, Stopped, error::During};
 
-use super::{console::Console, panel::Tune, refusal};
 use crate::{countdown::Countdown, progress::cube_of, scan_report};
 
 /// Minimum time between two pictures of one phase.

@@ -4,7 +4,7 @@
 pub(crate) const MAX_SHARE_PERCENT: f64 = 20.0;
 
 /// Dependencies that each crate may have. Dev-dependencies are free.
-const ALLOWED: [(&str, &[&str]); 16] = [
+const ALLOWED: [(&str, &[&str]); 17] = [
     ("cube-core", &[]),
     ("settings", &[]),
     ("brick", &["settings"]),
@@ -43,6 +43,17 @@ const ALLOWED: [(&str, &[&str]); 16] = [
         &[
             "app",
             "methods",
+            "robot",
+            "recogniser",
+            "cube-core",
+            "brick",
+            "settings",
+        ],
+    ),
+    (
+        "dialogue",
+        &[
+            "panel",
             "robot",
             "recogniser",
             "cube-core",

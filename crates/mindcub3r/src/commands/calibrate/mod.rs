@@ -44,7 +44,7 @@ enum Command {
     #[command(after_help = "Examples:\n  mindcub3r calibrate forget sensor")]
     Forget {
         /// The step
-        #[arg(value_name = "STEP", value_parser = calibration_file::STEPS)]
+        #[arg(value_name = "STEP", value_parser = calibration::content::STEPS)]
         step: String,
     },
     /// Measures the spread of the end stops of colour arm and flipper

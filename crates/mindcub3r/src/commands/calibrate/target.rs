@@ -8,7 +8,7 @@ use cube_core::Cube;
 
 use crate::{
     aside::Threads,
-    calibration_file::{CalibrationFile, measured_in_simulator, measured_now},
+    calibration_file::{CalibrationFile, measured_now},
     config_file, echo,
     environment::Environment,
     failure::{Exit, bad_input},
@@ -19,7 +19,9 @@ use crate::{
         this_brick::{self, Devices},
     },
 };
-use calibration::{CalibrationError, Guide, Outcome, Prepared, guarded};
+use calibration::{
+    CalibrationError, Guide, Outcome, Prepared, content::measured_in_simulator, guarded,
+};
 use robot::{Config, Stopped};
 
 /// The robot to measure, the person who answers, and the file for the findings.

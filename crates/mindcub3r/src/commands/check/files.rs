@@ -3,10 +3,11 @@
 use std::path::{self, Path, PathBuf};
 
 use brick::{Item, Standing};
+use calibration::content::Measured;
 
 use super::space::free_bytes;
 use crate::{
-    calibration_file::{CalibrationFile, Measured},
+    calibration_file::CalibrationFile,
     cure, durable, echo,
     environment::Environment,
     failure,

@@ -13,6 +13,7 @@ use std::{
 use brick::{ButtonEvent, Buttons, DeviceError, LedColor, MotorState, StopAction};
 use clap::Parser;
 use cube_core::Cube;
+use dialogue::TRANSCRIPT;
 use panel::{screen, screen::View};
 use robot::{Pace, Session};
 use simulator::{Axis, Input, Settings, Simulator};
@@ -25,7 +26,7 @@ use crate::{
     echo,
     environment::Environment,
     failure::{Exit, exit_of},
-    menu::{self, Options, panel::TRANSCRIPT},
+    menu::{self, Options},
     robots::this_brick::Devices,
 };
 

@@ -4,15 +4,16 @@
 use std::time::Duration;
 
 use brick::{
-    Brick, Button, Degrees, DegreesPerSecond, Distance, Millivolts, RobotSettings, StopAction,
+    Brick, Button, Degrees, DegreesPerSecond, DeviceError, Distance, Millivolts, RobotSettings,
+    StopAction,
 };
 
-use super::{
+use robot::start::StartSettings;
+
+use crate::{
     console::{Console, message},
     keys::NEVER,
-    trouble::Trouble,
 };
-use robot::start::StartSettings;
 
 /// Time between two readings of the distance sensor, which has a new one every 50 ms.
 const INTERVAL: Duration = Duration::from_millis(100);
@@ -21,18 +22,26 @@ const INTERVAL: Duration = Duration::from_millis(100);
 const NUDGE_DEG: f64 = 2.0;
 const NUDGE_SPEED: DegreesPerSecond = DegreesPerSecond::new(60);
 
-pub(super) struct Ready<'a> {
-    pub(super) title: &'a str,
-    pub(super) robot: &'a RobotSettings,
+/// Wait for the start of a run.
+#[derive(Debug)]
+pub struct Ready<'a> {
+    /// Title of the run.
+    pub title: &'a str,
+    /// Build of the robot.
+    pub robot: &'a RobotSettings,
     /// Start by the distance sensor; `None` if only the button may start the run.
-    pub(super) by_sensor: Option<&'a StartSettings>,
-    pub(super) low_battery: Option<Millivolts>,
+    pub by_sensor: Option<&'a StartSettings>,
+    /// Voltage of a battery that is low.
+    pub low_battery: Option<Millivolts>,
 }
 
 impl Ready<'_> {
     /// Waits for a start: the middle button, or a cube that is put in where none was. Gives whether
     /// the run starts; else the person went back. The turntable's motor has no power afterwards.
-    pub(super) fn wait(&self, console: &mut Console, brick: &mut Brick) -> Result<bool, Trouble> {
+    ///
+    /// # Errors
+    /// When buttons or turntable fail.
+    pub fn wait(&self, console: &mut Console, brick: &mut Brick) -> Result<bool, DeviceError> {
         console.forget_keys(brick)?;
         let mut table = Table::default();
         let started = self.wait_for_start(console, brick, &mut table);
@@ -49,7 +58,7 @@ impl Ready<'_> {
         console: &mut Console,
         brick: &mut Brick,
         table: &mut Table,
-    ) -> Result<bool, Trouble> {
+    ) -> Result<bool, DeviceError> {
         let mut watch = self
             .by_sensor
             .filter(|_| brick.distance.is_some())
@@ -122,7 +131,7 @@ struct Table {
 
 impl Table {
     /// Turns the table by an angle; clockwise from above is positive.
-    fn nudge(&mut self, brick: &mut Brick, by: Degrees) -> Result<(), Trouble> {
+    fn nudge(&mut self, brick: &mut Brick, by: Degrees) -> Result<(), DeviceError> {
         let from = match self.target {
             Some(target) => target,
             None => brick.turntable.position()?,

@@ -1,24 +1,19 @@
-//! Content of the file. In its text, above every value stand its meaning, the step that found it, and
-//! when and how.
+//! Calibration of a robot as the text of a file: the findings of each step, and the settings with them
+//! laid over. Above every value stand its meaning, the step that found it, and when and how.
 
 use std::{collections::BTreeMap, fmt::Write};
 
-use brick::Brick;
-use calibration::{
-    Finding,
-    finding::{self, Found, POSITIONS},
-};
 use robot::Config;
 use settings::{Document, Section, SettingsError};
 use toml::Value;
 
-use crate::timestamp;
+use crate::finding::{self, Finding, Found, POSITIONS};
 
 /// Version of the format.
-pub(super) const VERSION: i64 = 1;
+pub const VERSION: i64 = 1;
 
 /// Steps whose findings are kept.
-pub(crate) const STEPS: [&str; 6] = [
+pub const STEPS: [&str; 6] = [
     "stops",
     "sensor",
     "flipper",
@@ -64,16 +59,16 @@ const SIMULATED: &str = "in the simulator";
 
 /// Time and circumstances of each step that was done.
 #[derive(Debug, Clone, Default)]
-pub(crate) struct Measured(BTreeMap<&'static str, String>);
+pub struct Measured(BTreeMap<&'static str, String>);
 
 impl Measured {
     /// Entry of this step; `None` if the step was not done.
-    pub(crate) fn of(&self, step: &str) -> Option<&str> {
+    pub fn of(&self, step: &str) -> Option<&str> {
         self.0.get(step).map(String::as_str)
     }
 
     /// Steps whose values come from a simulated robot; see [`measured_in_simulator`].
-    pub(crate) fn simulated(&self) -> Vec<&'static str> {
+    pub fn simulated(&self) -> Vec<&'static str> {
         let is_simulated = |step: &&str| {
             let entry = self.of(step);
             entry.is_some_and(|entry| entry.starts_with(SIMULATED))
@@ -92,43 +87,41 @@ impl Measured {
     }
 }
 
-/// Entry of a step that is done now: the date, if this machine knows it, and the battery's voltage,
-/// on which the motors' speed depends.
-pub(crate) fn measured_now(brick: &mut Brick) -> anyhow::Result<String> {
-    let voltage = brick.battery.voltage()?;
-    Ok(match timestamp::now() {
-        Some(date) => format!("{date}, battery at {voltage}"),
-        None => format!("battery at {voltage}, the clock was not set"),
-    })
-}
-
 /// Entry of a step in the simulator, with its seed; [`Measured::simulated`] recognises its
 /// beginning.
-pub(crate) fn measured_in_simulator(seed: u64) -> String {
+pub fn measured_in_simulator(seed: u64) -> String {
     format!("{SIMULATED}, seed {seed}")
 }
 
-pub(super) fn version(text: &str) -> Option<i64> {
+/// Version that a text names, whatever else is in it.
+pub fn version(text: &str) -> Option<i64> {
     let table: toml::Table = text.parse().ok()?;
     table.get("version")?.as_integer()
 }
 
 /// Content of a file, and the settings with the file laid over them.
-pub(super) struct Read {
-    pub(super) content: Content,
-    pub(super) config: Config,
+#[derive(Debug)]
+pub struct Read {
+    /// The content of the file.
+    pub content: Content,
+    /// The settings with the findings laid over them.
+    pub config: Config,
 }
 
 /// Content of the file: the findings of each step that was done, and its entry.
 #[derive(Debug, Clone, Default)]
-pub(super) struct Content {
-    pub(super) measured: Measured,
+pub struct Content {
+    /// Entries of the steps.
+    pub measured: Measured,
     found: Vec<Found>,
 }
 
 impl Content {
     /// Parses a text, and lays it over settings.
-    pub(super) fn read(text: &str, settings: &Config) -> Result<Read, SettingsError> {
+    ///
+    /// # Errors
+    /// A key or value that is not allowed, with its place.
+    pub fn read(text: &str, settings: &Config) -> Result<Read, SettingsError> {
         let document = Document::parse(text, &SECTIONS)?;
         let head = Head::read_over(&document, &Head::default())?;
         if !document.has("", "version") {
@@ -171,7 +164,7 @@ impl Content {
 
     /// Adds a finding in place of an earlier one of its step. New prices replace all earlier ones,
     /// also those not measured this time.
-    pub(super) fn add(&mut self, finding: &Finding, when: &str) {
+    pub fn add(&mut self, finding: &Finding, when: &str) {
         let found = finding.settings();
         let has_prices = matches!(finding, Finding::Durations(_) | Finding::Speeds(..));
         self.found.retain(|old| {
@@ -191,13 +184,14 @@ impl Content {
     }
 
     /// Removes findings and entry of a step; gives whether anything of it was there.
-    pub(super) fn remove(&mut self, step: &str) -> bool {
+    pub fn remove(&mut self, step: &str) -> bool {
         let found = self.found.len();
         self.found
             .retain(|(section, key, _)| step_of(section, key) != Some(step));
         self.measured.0.remove(step).is_some() || found > self.found.len()
     }
 }
+
 const HEAD: &str = "\
 # Measurements of this robot, written by `mindcub3r calibrate`. These values override those in
 # robot.toml. Angles are those of the motors. The next calibration drops other comments.
@@ -256,7 +250,8 @@ fn step_of(section: &str, key: &str) -> Option<&'static str> {
 }
 
 impl Content {
-    pub(super) fn text(&self) -> String {
+    /// The text of the file.
+    pub fn text(&self) -> String {
         let mut text = String::from(HEAD);
         self.write_found(&mut text);
         self.write_prices(&mut text);

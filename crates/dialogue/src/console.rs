@@ -4,38 +4,45 @@ use std::time::Duration;
 
 use brick::{Brick, Button, DeviceError, LedColor};
 
-use super::{
-    keys::{Keys, NEVER},
-    panel::{Panel, Tune},
-};
 use panel::screen::View;
+
+use crate::{
+    front::{Panel, Tune},
+    keys::{Keys, NEVER},
+};
 
 /// Time for which a blinking part is shown, and then hidden.
 const BLINK: Duration = Duration::from_millis(400);
 
 /// Panel and buttons together, of which dialogues are made. The buttons stay in the brick, because
 /// code that moves its motors polls them too.
-pub(super) struct Console {
-    pub(super) panel: Panel,
+pub struct Console {
+    /// Screen, lights and loudspeaker.
+    pub panel: Panel,
     keys: Keys,
 }
 
+/// Answer of a person to a list.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) enum Chosen {
+pub enum Chosen {
+    /// A line of the list.
     Line(usize),
     /// None of them: back.
     Back,
 }
 
+/// Answer of a person to a text.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) enum Answer {
+pub enum Answer {
+    /// The middle button.
     Enter,
+    /// Left, or the button below the screen.
     Back,
 }
 
 impl Console {
     /// Console with the screen, lights and loudspeaker of this brick.
-    pub(super) fn of(brick: &mut Brick) -> Self {
+    pub fn of(brick: &mut Brick) -> Self {
         Self {
             panel: Panel::of(brick),
             keys: Keys::default(),
@@ -43,7 +50,10 @@ impl Console {
     }
 
     /// Shows a view and gives the next press; `None` if the clock shows `until` before.
-    pub(super) fn show(
+    ///
+    /// # Errors
+    /// When the buttons cannot be read.
+    pub fn show(
         &mut self,
         brick: &mut Brick,
         view: View,
@@ -54,7 +64,10 @@ impl Console {
     }
 
     /// Shows a view with a blinking part until a button is pressed.
-    pub(super) fn show_blinking(
+    ///
+    /// # Errors
+    /// When the buttons cannot be read.
+    pub fn show_blinking(
         &mut self,
         brick: &mut Brick,
         view: impl Fn(bool) -> View,
@@ -69,12 +82,19 @@ impl Console {
         }
     }
 
-    pub(super) fn forget_keys(&mut self, brick: &mut Brick) -> Result<(), DeviceError> {
+    /// Forgets presses until now.
+    ///
+    /// # Errors
+    /// When the buttons cannot be read.
+    pub fn forget_keys(&mut self, brick: &mut Brick) -> Result<(), DeviceError> {
         self.keys.forget(brick)
     }
 
     /// Shows a list until a line is chosen, beginning with number `chosen`; `None` to go back.
-    pub(super) fn choose(
+    ///
+    /// # Errors
+    /// When the buttons cannot be read.
+    pub fn choose(
         &mut self,
         brick: &mut Brick,
         title: &str,
@@ -92,7 +112,10 @@ impl Console {
 
     /// Like [`choose`](Self::choose); `None` if the clock shows `until` before the person has chosen. The
     /// line where the person is stays in `chosen`.
-    pub(super) fn choose_until(
+    ///
+    /// # Errors
+    /// When the buttons cannot be read.
+    pub fn choose_until(
         &mut self,
         brick: &mut Brick,
         title: &str,
@@ -119,7 +142,10 @@ impl Console {
     }
 
     /// Shows a text until the person answers; up and down scroll it.
-    pub(super) fn tell(
+    ///
+    /// # Errors
+    /// When the buttons cannot be read.
+    pub fn tell(
         &mut self,
         brick: &mut Brick,
         title: &str,
@@ -130,7 +156,10 @@ impl Console {
     }
 
     /// Shows a text that needs the person, with red lights, until the person answers.
-    pub(super) fn alarm(
+    ///
+    /// # Errors
+    /// When the buttons cannot be read.
+    pub fn alarm(
         &mut self,
         brick: &mut Brick,
         title: &str,
@@ -145,7 +174,10 @@ impl Console {
     }
 
     /// Shows a view that may be longer than the screen until the person answers.
-    pub(super) fn scroll(
+    ///
+    /// # Errors
+    /// When the buttons cannot be read.
+    pub fn scroll(
         &mut self,
         brick: &mut Brick,
         view: impl Fn(usize) -> View,
@@ -166,7 +198,7 @@ impl Console {
 }
 
 /// View of a text, from a line of it on.
-pub(super) fn message(title: &str, text: &str, first_line: usize, hint: &str) -> View {
+pub fn message(title: &str, text: &str, first_line: usize, hint: &str) -> View {
     View::Message {
         title: title.to_owned(),
         text: text.to_owned(),
@@ -176,7 +208,7 @@ pub(super) fn message(title: &str, text: &str, first_line: usize, hint: &str) ->
 }
 
 /// Number of the line before this one; the last line comes before the first.
-pub(super) const fn before(chosen: usize, lines: usize) -> usize {
+pub const fn before(chosen: usize, lines: usize) -> usize {
     match chosen {
         0 => lines.saturating_sub(1),
         _ => chosen - 1,
@@ -184,6 +216,22 @@ pub(super) const fn before(chosen: usize, lines: usize) -> usize {
 }
 
 /// Number of the line after this one; the first line comes after the last.
-pub(super) const fn after(chosen: usize, lines: usize) -> usize {
+pub const fn after(chosen: usize, lines: usize) -> usize {
     if chosen + 1 < lines { chosen + 1 } else { 0 }
+}
+
+/// Text with a capital first and a full stop at the end.
+pub fn sentence(text: &str) -> String {
+    let mut letters = text.chars();
+    let first = letters.next().map(|letter| letter.to_ascii_uppercase());
+    let stop = if text.ends_with(['.', '?', '!']) {
+        ""
+    } else {
+        "."
+    };
+    first
+        .into_iter()
+        .chain(letters)
+        .chain(stop.chars())
+        .collect()
 }

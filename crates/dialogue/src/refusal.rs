@@ -6,15 +6,13 @@ use brick::{Brick, Button, DeviceError};
 use cube_core::{Cube, Face, Facelet, FaceletKind, Facelets};
 use recogniser::{Question, Refusal, Then};
 
-use super::{
-    console::{Console, after, before},
-    explain::sentence,
-};
 use panel::{
     net,
     screen::{Net, View},
 };
 use robot::Decision;
+
+use crate::console::{Console, after, before, sentence};
 
 /// Choices below the two colours of a question.
 const BESIDE_COLOURS: [&str; 2] = ["look again", "something else"];
@@ -27,7 +25,10 @@ const CHOICES: [&str; 3] = ["look again", "correct by hand", "give up"];
 const COLORS: [Face; 6] = Face::ALL;
 
 /// Asks until the person decides; a question that settles the cube comes first, if there is one.
-pub(super) fn ask(
+///
+/// # Errors
+/// When the buttons cannot be read.
+pub fn ask(
     console: &mut Console,
     brick: &mut Brick,
     refusal: &Refusal,

@@ -12,17 +12,17 @@ const REPEAT_AFTER: Duration = Duration::from_millis(500);
 const REPEAT_EVERY: Duration = Duration::from_millis(120);
 
 /// Time that the brick's clock never shows.
-pub(super) const NEVER: Duration = Duration::MAX;
+pub const NEVER: Duration = Duration::MAX;
 
 /// Button that is held, and the time at which it counts as pressed once more.
 #[derive(Debug, Default)]
-pub(super) struct Keys {
+pub(crate) struct Keys {
     held: Option<(Button, Duration)>,
 }
 
 impl Keys {
     /// Next press; `None` if the clock shows `until` before.
-    pub(super) fn next(
+    pub(crate) fn next(
         &mut self,
         brick: &mut Brick,
         until: Duration,
@@ -52,7 +52,7 @@ impl Keys {
     }
 
     /// Forgets earlier presses: they mean nothing, and least of all may they start a run.
-    pub(super) fn forget(&mut self, brick: &mut Brick) -> Result<(), DeviceError> {
+    pub(crate) fn forget(&mut self, brick: &mut Brick) -> Result<(), DeviceError> {
         while brick.buttons.next_event()?.is_some() {}
         self.held = None;
         Ok(())

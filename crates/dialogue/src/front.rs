@@ -6,12 +6,12 @@ use std::{mem, time::Duration};
 
 use brick::{Brick, DeviceError, LedColor, Leds, Screen, Sound};
 
-use crate::echo;
 use panel::screen::{self, Frame, View};
 
 /// Tunes, each one short tone: a tone costs the brick a new process.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) enum Tune {
+pub enum Tune {
+    /// A run begins.
     Start,
     /// The robot has reached its goal.
     Done,
@@ -30,7 +30,8 @@ impl Tune {
     }
 }
 
-pub(super) struct Panel {
+/// Screen, lights and loudspeaker of a brick.
+pub struct Panel {
     screen: Box<dyn Screen>,
     leds: Box<dyn Leds>,
     sound: Box<dyn Sound>,
@@ -42,21 +43,21 @@ pub(super) struct Panel {
 }
 
 /// Receives frames that the screen shows, as pixels.
-pub(super) type Mirror = Box<dyn Fn(&[bool])>;
+pub type Mirror = Box<dyn Fn(&[bool])>;
 
 /// Frames of a run of which a mirror gets one: to tell a frame costs the brick as much as to draw it.
 const FRAMES_PER_MIRRORED: u8 = 32;
 
-#[cfg(test)]
+#[cfg(feature = "transcript")]
 thread_local! {
     /// Views shown so far, for tests to read.
-    pub(super) static TRANSCRIPT: std::cell::RefCell<std::rc::Rc<std::cell::RefCell<Vec<View>>>> =
+    pub static TRANSCRIPT: std::cell::RefCell<std::rc::Rc<std::cell::RefCell<Vec<View>>>> =
         std::cell::RefCell::default();
 }
 
 impl Panel {
     /// Panel of a brick. Stand-ins that show and play nothing stay in the brick.
-    pub(super) fn of(brick: &mut Brick) -> Self {
+    pub fn of(brick: &mut Brick) -> Self {
         Self {
             screen: mem::replace(&mut brick.screen, Box::new(StandIn)),
             leds: mem::replace(&mut brick.leds, Box::new(StandIn)),
@@ -69,27 +70,28 @@ impl Panel {
     }
 
     /// Gives the frame that is shown, and each one from now on, to a mirror.
-    pub(super) fn set_mirror(&mut self, mirror: Option<Mirror>) {
+    pub fn set_mirror(&mut self, mirror: Option<Mirror>) {
         self.mirror = mirror;
         if let (Some(mirror), Some(view)) = (&self.mirror, &self.shown) {
             mirror(screen::draw(view).pixels());
         }
     }
 
-    pub(super) fn set_sound(&mut self, plays: bool) {
+    /// Sets whether tunes are played.
+    pub fn set_sound(&mut self, plays: bool) {
         self.plays = plays;
     }
 
     /// Shows a view, and logs its words with `-vv`; a view that is shown already costs nothing.
-    pub(super) fn show(&mut self, view: View) {
+    pub fn show(&mut self, view: View) {
         if self.shows(&view) {
             return;
         }
-        log::debug!("screen: {}", echo::message(&view.to_string()));
+        log::debug!("screen: {}", settings::message(&view.to_string()));
         let frame = screen::draw(&view);
         shrug_off(self.screen.show(frame.pixels()));
         self.mirror_frame(&frame, matches!(view, View::Working { .. }));
-        #[cfg(test)]
+        #[cfg(feature = "transcript")]
         TRANSCRIPT.with_borrow(|views| views.borrow_mut().push(view.clone()));
         self.shown = Some(view);
     }
@@ -105,21 +107,24 @@ impl Panel {
         }
     }
 
-    pub(super) fn shows(&self, view: &View) -> bool {
+    /// Whether this view is shown.
+    pub fn shows(&self, view: &View) -> bool {
         self.shown.as_ref() == Some(view)
     }
 
-    pub(super) fn clear(&mut self) {
+    /// Empties the screen.
+    pub fn clear(&mut self) {
         shrug_off(self.screen.show(Frame::blank().pixels()));
         self.shown = None;
     }
 
-    pub(super) fn light(&mut self, color: LedColor) {
+    /// Sets the colour of the lights.
+    pub fn light(&mut self, color: LedColor) {
         shrug_off(self.leds.set(color));
     }
 
     /// Plays a tune, if the person wants sounds.
-    pub(super) fn play(&mut self, tune: Tune) {
+    pub fn play(&mut self, tune: Tune) {
         if self.plays {
             let (hertz, duration) = tune.tone();
             shrug_off(self.sound.tone(hertz, duration));
