@@ -162,9 +162,6 @@ fn use_logger(filter: LevelFilter, logger: impl log::Log + 'static) {
 
 /// Reads the command line and runs its command. Help and version are results; usage errors go to
 /// standard error.
-///
-/// # Errors
-/// The errors of the command, and when a result cannot be written.
 pub(crate) fn run() -> anyhow::Result<Exit> {
     let arguments = with_default_command(env::args_os().collect());
     match parsed(arguments) {

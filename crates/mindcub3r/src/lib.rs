@@ -27,28 +27,19 @@
     )
 )]
 
-mod aside;
 mod cli;
 mod commands;
 mod countdown;
 mod environment;
 mod failure;
 mod files;
-mod human;
 mod input;
-mod json_lines;
 mod live;
 mod menu;
-mod names;
-mod optimal;
-mod output;
-mod plot;
 mod progress;
 mod robots;
-mod signals;
+mod search;
 mod terminal;
-mod timestamp;
-mod typed_lines;
 mod version;
 
 use std::process::ExitCode;
@@ -60,9 +51,14 @@ use crate::{
     files::{
         calibration as calibration_file, cure, durable, log as log_file, picture as picture_file,
         preferences, recordings, regular, run_file, saved_states, scan_report,
-        settings as config_file, statistics, tables as kept,
+        settings as config_file, statistics, tables as kept, timestamp,
     },
-    terminal::{closed_output, echo, guides, help, notation, number, patience},
+    robots::aside,
+    search::{human, optimal},
+    terminal::{
+        closed_output, echo, guides, help, json_lines, names, notation, number, output, patience,
+        signals, typed_lines,
+    },
 };
 
 /// Program: reads the command line, runs its command, and gives the exit code.

@@ -112,9 +112,6 @@ fn run_lengths(pixels: &[bool]) -> Vec<u8> {
 }
 
 /// Serves the page at an address, by a code.
-///
-/// # Errors
-/// When the address cannot be listened at.
 pub(crate) fn serve(
     (listen, code): (SocketAddr, Code),
     site: Site,

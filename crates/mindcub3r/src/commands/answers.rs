@@ -65,9 +65,6 @@ pub(super) struct Form {
 
 /// Reads the states of standard input, answers each on all cores, and prints the answers in the order
 /// of the states, each by the number of its line.
-///
-/// # Errors
-/// When lines could not be used, and when an answer cannot be printed.
 pub(super) fn answer_states<T: Send, A: Send>(
     mut states: StateList,
     Form { json, is_parted }: Form,

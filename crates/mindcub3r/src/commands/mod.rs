@@ -10,7 +10,6 @@ pub(crate) mod plan;
 pub(crate) mod resolve;
 pub(crate) mod run;
 pub(crate) mod scramble;
-mod search;
 pub(crate) mod show;
 pub(crate) mod solve;
 pub(crate) mod states;

@@ -6,7 +6,7 @@ use clap::Args;
 use cube_core::{Rotation, State, Turns, notation::Algorithm};
 use serde::Serialize;
 
-use super::{answers::tell_rotation, search::SearchArguments};
+use super::answers::tell_rotation;
 use crate::{
     environment::Environment,
     failure::{Exit, OrBadInput, exit_of_search},
@@ -16,6 +16,7 @@ use crate::{
     input::{self, Kind},
     notation::NotationArgument,
     number, output,
+    search::SearchArguments,
 };
 use robot::RobotTime;
 

@@ -2,6 +2,7 @@
 
 mod arguments;
 mod one_cube;
+mod plot;
 
 use std::path::Path;
 

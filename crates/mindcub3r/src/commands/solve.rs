@@ -15,12 +15,9 @@ use methods::{Hint, Scheme};
 use panel::storyboard;
 use robot::RobotTime;
 
+use super::answers::{Form, answer_states, refuse, tell_rotation};
 #[cfg(target_pointer_width = "64")]
 use super::step_ways;
-use super::{
-    answers::{Form, answer_states, refuse, tell_rotation},
-    search::{Finder, NoTurns, SearchArguments},
-};
 use crate::{
     durable, echo,
     environment::Environment,
@@ -36,6 +33,7 @@ use crate::{
     number,
     optimal::Cores,
     output,
+    search::{Finder, NoTurns, SearchArguments},
 };
 
 /// Examples in `--help`.

@@ -8,13 +8,13 @@ use methods::{GoalWay, HandTurn, Method, NoWays};
 use serde::Serialize;
 use solver::{Limits, optimal::TurnSet};
 
-use super::search::SearchArguments;
 use crate::{
     echo,
     failure::{Exit, OrBadInput, bad_input, exit_of_search},
     notation::Notation,
     output,
     patience::Patience,
+    search::SearchArguments,
 };
 
 /// Nodes of a search for ways by some turns alone, which may never come to an end.
@@ -57,9 +57,6 @@ impl StepArguments {
     }
 
     /// Refuses the option for the many states of `-`.
-    ///
-    /// # Errors
-    /// Where it is set.
     pub(super) fn check_one_state(&self) -> anyhow::Result<()> {
         match self.option() {
             Some(option) => Err(bad_input(format!(
@@ -70,9 +67,6 @@ impl StepArguments {
     }
 
     /// Lists ways to the step's goal.
-    ///
-    /// # Errors
-    /// When there is no such step, or no way to its goal is found.
     pub(super) fn print(
         &self,
         search: &SearchArguments,

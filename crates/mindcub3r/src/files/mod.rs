@@ -30,3 +30,4 @@ pub(crate) mod settings;
 pub(crate) mod statistics;
 pub(crate) mod stored;
 pub(crate) mod tables;
+pub(crate) mod timestamp;

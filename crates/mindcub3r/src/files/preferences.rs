@@ -10,7 +10,7 @@ use app::{NoRunMethod, RunMethod};
 use robot::{Config, ScanKind};
 use settings::Document;
 
-use super::{durable, stored::Stored};
+use super::stored::Stored;
 use crate::{echo, failure::bad_input, input::Kind};
 
 pub(crate) const NAME: &str = "menu.toml";
@@ -84,6 +84,14 @@ impl Stored for Preferences {
         }
         preferences.checked(&document)
     }
+
+    fn text(&self) -> String {
+        let mut text = HEAD.to_owned();
+        for (key, value) in self.written() {
+            text.extend([key, " = ", &value, "\n"]);
+        }
+        text
+    }
 }
 
 impl Preferences {
@@ -96,18 +104,6 @@ impl Preferences {
             method.name().clone_into(name);
         }
         Ok(self)
-    }
-
-    pub(crate) fn save(&self, path: &Path) -> anyhow::Result<()> {
-        durable::write(path, self.text().as_bytes())
-    }
-
-    fn text(&self) -> String {
-        let mut text = HEAD.to_owned();
-        for (key, value) in self.written() {
-            text.extend([key, " = ", &value, "\n"]);
-        }
-        text
     }
 
     /// Lays the choices over settings.

@@ -66,17 +66,6 @@ struct StateFile {
     turns: Option<String>,
 }
 
-impl From<&SavedState> for StateFile {
-    fn from(state: &SavedState) -> Self {
-        Self {
-            version: VERSION,
-            name: state.name.to_string(),
-            facelets: state.cube.facelets().to_string(),
-            turns: state.turns.as_ref().map(ToString::to_string),
-        }
-    }
-}
-
 impl Stored for SavedState {
     const KIND: Kind = Kind::State;
     const LABEL: Option<&'static str> = Some("saved state");
@@ -113,6 +102,16 @@ impl Stored for SavedState {
             cube,
             turns,
         })
+    }
+
+    fn text(&self) -> String {
+        let file = StateFile {
+            version: VERSION,
+            name: self.name.to_string(),
+            facelets: self.cube.facelets().to_string(),
+            turns: self.turns.as_ref().map(ToString::to_string),
+        };
+        toml::to_string(&file).expect("a number and texts are written")
     }
 }
 
@@ -186,11 +185,10 @@ impl SavedStates {
 
     /// Saves a state; gives the path of its file.
     pub(crate) fn save(&self, state: &SavedState, existing: Existing) -> anyhow::Result<PathBuf> {
-        let text = toml::to_string(&StateFile::from(state)).context("writing TOML")?;
         let path = self.path(&state.name);
         if existing == Existing::Replace {
-            durable::write(&path, text.as_bytes())?;
-        } else if durable::create(&path, text.as_bytes())? == Created::WasThere {
+            SavedState::save(state, &path)?;
+        } else if durable::create(&path, state.text().as_bytes())? == Created::WasThere {
             return Err(match dangling(&path) {
                 Some(target) => self.leads_nowhere(&state.name, &target),
                 None => bad_input(format!(

@@ -1,10 +1,11 @@
-//! Text files of the program's own: read whole, and refused with the cure.
+//! Text files of the program's own: each kind says once how its text is read and written, and the cure of
+//! one that cannot be used.
 
 use std::path::Path;
 
 use settings::SettingsError;
 
-use super::{cure, regular};
+use super::{cure, durable, regular};
 use crate::{
     echo,
     failure::{OrBadInput, bad_input},
@@ -21,6 +22,14 @@ pub(crate) trait Stored: Sized {
     const CURE: &'static str;
 
     fn parse(text: &str) -> anyhow::Result<Self>;
+
+    /// Text that [`parse`](Self::parse) reads back.
+    fn text(&self) -> String;
+
+    /// Writes the file, whole or not at all, in place of the one that is there.
+    fn save(&self, path: &Path) -> anyhow::Result<()> {
+        durable::write(path, self.text().as_bytes())
+    }
 
     /// Content of the file; `None` if nothing is there.
     fn load(path: &Path) -> anyhow::Result<Option<Self>> {

@@ -25,9 +25,6 @@ pub(crate) enum StateForm {
 
 impl StateForm {
     /// A state in this form.
-    ///
-    /// # Errors
-    /// When the form is for another puzzle, or cannot tell that the whole cube is turned.
     pub(crate) fn of(self, state: &State, letters: &Letters) -> anyhow::Result<String> {
         let is_told = matches!(self, Self::Stickers) || state.rotation == Rotation::IDENTITY;
         if !is_told {
@@ -48,9 +45,6 @@ impl StateForm {
     }
 
     /// A 2x2x2 in this form.
-    ///
-    /// # Errors
-    /// When the form is for the 3x3x3.
     pub(crate) fn of_pocket(self, cube: &PocketCube, letters: &Letters) -> anyhow::Result<String> {
         match self {
             Self::Stickers => Ok(letters.stickers(cube).iter().collect()),

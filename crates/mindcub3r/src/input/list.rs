@@ -92,9 +92,6 @@ impl StateList {
     }
 
     /// The one state of the list, for a command that takes no more.
-    ///
-    /// # Errors
-    /// When there is no state, or more than one.
     pub(crate) fn only(self) -> anyhow::Result<String> {
         let is_state =
             |state: &anyhow::Result<String>| !matches!(state, Err(error) if error.is::<NoState>());

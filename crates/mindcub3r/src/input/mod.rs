@@ -59,9 +59,6 @@ impl Kind {
 
 /// Text that an argument stands for: that of a file for `@FILE`, standard input for `-`, else the
 /// argument itself.
-///
-/// # Errors
-/// When the file or standard input cannot be read or is no text.
 pub(crate) fn text_of(argument: &str, kind: Kind) -> anyhow::Result<String> {
     if argument == "-" {
         read(io::stdin().lock(), kind).context("standard input")

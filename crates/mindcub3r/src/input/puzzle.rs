@@ -49,9 +49,6 @@ impl Puzzle {
     }
 
     /// Checks that a robot turns this puzzle.
-    ///
-    /// # Errors
-    /// Says which commands take another puzzle.
     pub(crate) fn check_for_robot(self) -> anyhow::Result<()> {
         match self {
             Self::Cube => Ok(()),

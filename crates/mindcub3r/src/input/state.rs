@@ -36,9 +36,6 @@ pub(crate) struct StateReader {
 /// A puzzle whose states are read.
 pub(crate) trait PuzzleState: Sized + Send + Sync {
     /// Reads a text that is neither `@FILE` nor `-`, and the letters in which its colours were typed.
-    ///
-    /// # Errors
-    /// Names what was seen, what is wrong with it, and what is allowed.
     fn read(text: &str, reader: &mut StateReader) -> anyhow::Result<(Self, Letters)>;
 
     /// The slip in stickers that are no state, and what would make one of them.
@@ -131,17 +128,11 @@ impl StateReader {
     }
 
     /// Reads a STATE argument.
-    ///
-    /// # Errors
-    /// Names what was seen, what is wrong with it, and what is allowed.
     pub(crate) fn read<P: PuzzleState>(&mut self, argument: &str) -> anyhow::Result<P> {
         self.read_typed(argument).map(|(state, _)| state)
     }
 
     /// Reads a STATE argument, and the letters in which its colours were typed.
-    ///
-    /// # Errors
-    /// As [`read`](Self::read).
     pub(crate) fn read_typed<P: PuzzleState>(
         &mut self,
         argument: &str,
@@ -153,9 +144,6 @@ impl StateReader {
 
     /// Reads a STATE that is neither `@FILE` nor `-`, and the letters in which its colours were typed; adds
     /// the cure of a slip to its error.
-    ///
-    /// # Errors
-    /// As [`read`](Self::read).
     pub(crate) fn read_typed_line<P: PuzzleState>(
         &mut self,
         text: &str,
@@ -167,18 +155,12 @@ impl StateReader {
     }
 
     /// Reads a STATE that is neither `@FILE` nor `-`.
-    ///
-    /// # Errors
-    /// As [`read`](Self::read).
     pub(crate) fn read_text<P: PuzzleState>(&mut self, text: &str) -> anyhow::Result<P> {
         P::read(text, self).map(|(state, _)| state)
     }
 
     /// Reads a STATE for a robot, which takes a cube as it lies: the rotation of the whole cube is
     /// left out, and named on standard error.
-    ///
-    /// # Errors
-    /// As [`read`](Self::read).
     pub(crate) fn read_for_robot(&mut self, argument: &str) -> anyhow::Result<State> {
         let state: State = self.read(argument)?;
         if state.rotation == Rotation::IDENTITY {
@@ -197,9 +179,6 @@ impl StateReader {
 
     /// Reads two states, and the letters in which the first was typed. Says on standard error which cubes
     /// `random` stands for, because the results do not name them.
-    ///
-    /// # Errors
-    /// As [`read`](Self::read).
     pub(crate) fn read_both<P: PuzzleState + Display>(
         &mut self,
         from: &str,
@@ -221,9 +200,6 @@ impl StateReader {
 }
 
 /// STATE or TURNS whose words the shell parted, as without quotes.
-///
-/// # Errors
-/// When `-` or `@FILE` is one of several words.
 pub(crate) fn joined(words: &[String]) -> anyhow::Result<String> {
     let stands_alone = |word: &&String| *word == "-" || word.starts_with('@');
     match words.iter().find(stands_alone) {

@@ -111,9 +111,6 @@ impl Page {
     }
 
     /// Serves the page, by a new code.
-    ///
-    /// # Errors
-    /// When the program has no page, or the address is taken.
     pub(super) fn serve(&mut self, recordings: Option<PathBuf>) -> anyhow::Result<()> {
         let site = Site::built_in().ok_or_else(|| anyhow::anyhow!(live::NO_PAGE))?;
         let recordings = recordings.map_or(Recordings::None, Recordings::Folder);

@@ -5,7 +5,7 @@ use brick::Button;
 use dialogue::{NEVER, after, before};
 
 use super::{session::Menu, trouble::Trouble};
-use crate::preferences::Choice;
+use crate::{files::stored::Stored, preferences::Choice};
 use panel::screen::View;
 
 impl Menu<'_> {

@@ -18,9 +18,6 @@ pub(crate) enum Choice {
 }
 
 /// Waits until the middle button or the one below the screen is pressed.
-///
-/// # Errors
-/// When the buttons cannot be read.
 pub(crate) fn wait_for_choice(brick: &mut Brick) -> anyhow::Result<Choice> {
     brick.leds.set(LedColor::Green)?;
     // Earlier presses are forgotten: they must not start another run.
@@ -38,9 +35,6 @@ pub(crate) fn wait_for_choice(brick: &mut Brick) -> anyhow::Result<Choice> {
 }
 
 /// Lights the buttons while `work` is done: green or red afterwards, by its result.
-///
-/// # Errors
-/// As `work`, and when the lights cannot be set.
 pub(crate) fn lit<T>(
     brick: &mut Brick,
     work: impl FnOnce(&mut Brick) -> Result<T, RunError>,

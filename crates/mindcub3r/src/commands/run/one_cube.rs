@@ -11,13 +11,13 @@ use robot::{
 use super::{
     Arguments, Request,
     arguments::{target_line, yes_or_no},
+    plot::Plot,
 };
 use crate::{
     failure::Exit,
     human::TableStore,
     json_lines::JsonLines,
     output,
-    plot::Plot,
     progress::StandardError,
     robots::{
         buttons::{Choice, lit, wait_for_choice},
@@ -158,9 +158,6 @@ impl<'a> Watchers<'a> {
     }
 
     /// Prints the result, by lines of JSON or by `text`, and writes the recording.
-    ///
-    /// # Errors
-    /// The error of the run, or the one of its output.
     fn finish(
         mut self,
         text: &str,

@@ -55,9 +55,6 @@ struct Line {
 
 impl Relay {
     /// Passes on until told to end; connects again, after a pause, when the connection ends.
-    ///
-    /// # Errors
-    /// When the brick refuses the code or the name, or speaks a later version.
     pub(super) fn pass_on(
         &self,
         host: &str,

@@ -48,9 +48,6 @@ pub(super) struct Session<'a> {
 
 impl<'a> Session<'a> {
     /// Puts a cube into a simulated robot, which obeys the commands of a queue.
-    ///
-    /// # Errors
-    /// When settings or the cube cannot be used.
     pub(super) fn new(
         arguments: &Arguments,
         environment: &'a Environment,

@@ -54,9 +54,6 @@ impl AsRef<[u8]> for Table {
 }
 
 /// Kind of table for this many megabytes.
-///
-/// # Errors
-/// When no table is so small.
 pub(super) fn kind(megabytes: u64) -> anyhow::Result<Kind> {
     Kind::for_memory(megabytes.saturating_mul(MEGABYTE)).ok_or_else(|| {
         bad_input(format!(
@@ -66,9 +63,6 @@ pub(super) fn kind(megabytes: u64) -> anyhow::Result<Kind> {
 }
 
 /// Refuses more memory than is free.
-///
-/// # Errors
-/// Names the free memory.
 pub(super) fn check_free(megabytes: u64) -> anyhow::Result<()> {
     match free_memory() {
         Some(free) if megabytes.saturating_mul(MEGABYTE) > free => {
@@ -99,9 +93,6 @@ fn free_memory() -> Option<u64> {
 }
 
 /// Solver with a large table of this kind; none if `stop` ended its making.
-///
-/// # Errors
-/// When a table that was made is wrong.
 pub(super) fn tables(
     kind: Kind,
     threads: usize,

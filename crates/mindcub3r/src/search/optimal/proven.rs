@@ -33,9 +33,6 @@ const FIRST_NODES_PER_LOOK: u64 = 1000;
 const MAX_NEAR_NODES: u64 = 20_000_000;
 
 /// Finds the fewest turns, until the limits end the search: then the best so far.
-///
-/// # Errors
-/// When there is not the memory that the options ask for, or turns do not lead to the target.
 pub(crate) fn solve(
     way: &Way,
     robot: &RobotTime<'_>,

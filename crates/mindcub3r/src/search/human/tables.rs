@@ -42,18 +42,11 @@ impl<'a> TableStore<'a> {
     }
 
     /// A method of the program with its tables: those of its file, or new ones, which are kept.
-    ///
-    /// # Errors
-    /// When a step is too large to be searched.
     pub(crate) fn prepared(&mut self, method: Method) -> Result<Prepared, GoalTooLarge> {
         let place = self.folder.as_ref();
         let place = place.map(|folder| folder.join(format!("method-{}.tables", method.name)));
-        if let Some(place) = &place {
-            match read(place, &method) {
-                Ok(Some(prepared)) => return Ok(prepared),
-                Ok(None) => {}
-                Err(error) => kept::tell_made_anew(place, &format_args!("{error:#}")),
-            }
+        if let Some(prepared) = kept::stored(place.as_deref(), |place| read(place, &method)) {
+            return Ok(prepared);
         }
         let (name, start, mut next) = (method.name.clone(), Instant::now(), 0);
         let prepared = Prepared::watched(method, |percent| {
@@ -74,9 +67,6 @@ impl<'a> TableStore<'a> {
 
 impl TableStore<'_> {
     /// Player of a method.
-    ///
-    /// # Errors
-    /// When a step is too large.
     pub(crate) fn player(&mut self, method: Method, way: Way) -> anyhow::Result<Player> {
         let name = method.name.clone();
         let prepared = self.prepared(method).or_bad_input();

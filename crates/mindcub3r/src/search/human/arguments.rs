@@ -70,17 +70,11 @@ impl PlayArguments {
     }
 
     /// The method of the user's own, if a file is named, with its algorithms checked.
-    ///
-    /// # Errors
-    /// When the file cannot be read, holds no method, or a wrong algorithm.
     pub(crate) fn own(&self) -> anyhow::Result<Option<Own<'_>>> {
         self.method_file.as_deref().map(Own::read).transpose()
     }
 
     /// Player of a method by these options; its tables are in a folder, if one is named.
-    ///
-    /// # Errors
-    /// When an option means nothing to the method.
     pub(crate) fn player(
         &self,
         method: Method,
@@ -142,9 +136,6 @@ impl<'a> Own<'a> {
     }
 
     /// Walks through the steps that are small, and names cases that are missing on standard error.
-    ///
-    /// # Errors
-    /// When a step cannot be reached.
     pub(crate) fn prove(&self, player: &Player) -> anyhow::Result<()> {
         let path = echo::path(self.path);
         let gaps = player.prove(&self.own).or_bad_input();

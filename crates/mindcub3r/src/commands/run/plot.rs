@@ -39,28 +39,25 @@ const TOLERANCE: f64 = 0.4;
 
 /// Picture of a run, written once the run is over.
 #[derive(Debug)]
-pub(crate) struct Plot {
+pub(super) struct Plot {
     path: PathBuf,
     events: Rc<RefCell<Vec<Stamped>>>,
 }
 
 impl Plot {
-    pub(crate) fn new(path: PathBuf) -> Self {
+    pub(super) fn new(path: PathBuf) -> Self {
         let events = Rc::default();
         Self { path, events }
     }
 
     /// Sink that takes the run's stream.
-    pub(crate) fn sink(&self) -> Sink {
+    pub(super) fn sink(&self) -> Sink {
         let events = Rc::clone(&self.events);
         Box::new(move |event| events.borrow_mut().push(event.clone()))
     }
 
     /// Writes the picture of a run with this seed, whose report is the last event.
-    ///
-    /// # Errors
-    /// Names the file when it cannot be written.
-    pub(crate) fn write(self, config: &Config, seed: u64) -> anyhow::Result<()> {
+    pub(super) fn write(self, config: &Config, seed: u64) -> anyhow::Result<()> {
         let picture = svg(&self.events.borrow(), config, seed);
         durable::write_named(&self.path, picture.as_bytes())
     }

@@ -111,9 +111,6 @@ pub(crate) enum Cores {
 }
 
 /// Says that this processor cannot hold the tables.
-///
-/// # Errors
-/// Always.
 #[cfg(not(target_pointer_width = "64"))]
 pub(crate) fn solve(
     _: &cube_core::Way,

@@ -1,4 +1,10 @@
-//! Method, measure and limits: the arguments of every command that searches for turns.
+//! The search for turns: method, measure and limits as arguments of commands, and the finder that they mean.
+//!
+//! `human` has the options of human methods and the store of their tables, `optimal` the method of the
+//! fewest turns with its tables.
+
+pub(crate) mod human;
+pub(crate) mod optimal;
 
 use std::time::{Duration, Instant};
 
@@ -11,16 +17,13 @@ use methods::Scheme;
 use robot::RobotTime;
 use solver::{Limits, Metric};
 
+use self::{
+    human::{Own, PlayArguments},
+    optimal::Cores,
+};
 #[cfg(target_pointer_width = "64")]
 use crate::echo;
-use crate::{
-    environment::Environment,
-    failure::bad_input,
-    human::{Own, PlayArguments},
-    names, number,
-    optimal::{self, Cores},
-    patience::Patience,
-};
+use crate::{environment::Environment, failure::bad_input, names, number, patience::Patience};
 
 /// Arguments of every command that searches for turns.
 #[derive(Debug, Clone, Args)]
@@ -102,9 +105,6 @@ impl Finder<'_> {
 impl SearchArguments {
     /// Finder of turns by the method; makes the tables of a human method. The only place that decides
     /// which options mean something to which method.
-    ///
-    /// # Errors
-    /// When an option means nothing to the method, or the file of a method cannot be used.
     pub(crate) fn finder<'a>(
         &self,
         robot: &'a RobotTime<'_>,
@@ -177,9 +177,6 @@ impl SearchArguments {
 
     /// Player of the human method of which a step is asked for: where none is named, of the first that
     /// has the step.
-    ///
-    /// # Errors
-    /// When the method is no human one, no method has the step, or tables cannot be made.
     #[cfg(target_pointer_width = "64")]
     pub(crate) fn player_of_step(
         &self,
@@ -219,9 +216,6 @@ impl SearchArguments {
     }
 
     /// Metric of a 2x2x2.
-    ///
-    /// # Errors
-    /// When the objective means nothing to it.
     pub(crate) fn pocket_metric(&self) -> anyhow::Result<Metric> {
         let metric = self.objective.unwrap_or_default().for_pocket();
         metric.map_err(refused_objective)
@@ -258,9 +252,6 @@ impl SearchArguments {
     }
 
     /// Refuses lists of solutions.
-    ///
-    /// # Errors
-    /// Names the option that is set.
     pub(crate) fn check_one_answer(&self) -> anyhow::Result<()> {
         match self.optimal.first_set() {
             Some("--count") => Err(bad_input(

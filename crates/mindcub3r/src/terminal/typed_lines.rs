@@ -51,9 +51,6 @@ impl TypedLines {
     }
 
     /// Next line; `None` at the end of the input.
-    ///
-    /// # Errors
-    /// When the brick is interrupted, or its buttons cannot be read.
     pub(crate) fn next(&mut self, brick: &mut Brick) -> Result<Option<String>, DeviceError> {
         match &mut self.0 {
             Source::InPlace(input) => {
