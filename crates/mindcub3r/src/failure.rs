@@ -2,7 +2,10 @@
 
 use std::{error::Error, fmt, io, process::ExitCode};
 
-use crate::{echo, signals};
+use store::failure::is_bad_input;
+pub(crate) use store::failure::{OrBadInput, bad_input, io_kind, one_line};
+
+use crate::signals;
 
 /// End of the program, and its exit code.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -27,35 +30,6 @@ impl From<Exit> for ExitCode {
     }
 }
 
-/// Mark of an error that is the fault of the input: an argument, a file, a line.
-#[derive(Debug)]
-pub(crate) struct BadInput(anyhow::Error);
-
-impl fmt::Display for BadInput {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{:#}", self.0)
-    }
-}
-
-impl Error for BadInput {}
-
-/// Error of the input, by its text.
-pub(crate) fn bad_input(text: impl fmt::Display) -> anyhow::Error {
-    BadInput(anyhow::anyhow!("{text}")).into()
-}
-
-/// Marks the error of a result as the fault of the input.
-pub(crate) trait OrBadInput<T> {
-    /// Gives the same result with its error marked.
-    fn or_bad_input(self) -> anyhow::Result<T>;
-}
-
-impl<T, E: Into<anyhow::Error>> OrBadInput<T> for Result<T, E> {
-    fn or_bad_input(self) -> anyhow::Result<T> {
-        self.map_err(|error| BadInput(error.into()).into())
-    }
-}
-
 /// Exit of a command whose search a signal may have ended.
 pub(crate) fn exit_of_search() -> Exit {
     match signals::received() {
@@ -65,35 +39,11 @@ pub(crate) fn exit_of_search() -> Exit {
 }
 
 pub(crate) fn exit_of(error: &anyhow::Error) -> Exit {
-    if error.chain().any(<dyn Error>::is::<BadInput>) {
+    if is_bad_input(error) {
         Exit::BadInput
     } else {
         Exit::Failure
     }
-}
-
-/// Error with all its causes, on one line whatever they contain.
-pub(crate) fn one_line(error: &anyhow::Error) -> String {
-    echo::message(&robot::error::one_line(error.as_ref()))
-}
-
-/// Kind of the system's error among the causes, if there is one.
-pub(crate) fn io_kind(error: &anyhow::Error) -> Option<io::ErrorKind> {
-    error.chain().find_map(|cause| {
-        let bad_input = cause.downcast_ref::<BadInput>();
-        let system = cause.downcast_ref::<io::Error>().map(io::Error::kind);
-        system.or_else(|| io_kind(&bad_input?.0))
-    })
-}
-
-/// Kind of the system's error that is the last of the causes, if one is.
-pub(crate) fn last_system_error(error: &anyhow::Error) -> Option<io::ErrorKind> {
-    let last = error.chain().last()?;
-    if let Some(BadInput(error)) = last.downcast_ref() {
-        return last_system_error(error);
-    }
-    let system: &io::Error = last.downcast_ref()?;
-    system.raw_os_error().map(|_| system.kind())
 }
 
 /// Error of a reader of the results that went away, as behind `| head`: the program ends with
@@ -121,28 +71,5 @@ pub(crate) fn output_error(error: io::Error) -> anyhow::Error {
         ClosedOutput.into()
     } else {
         anyhow::Error::new(error).context("standard output")
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use anyhow::Context;
-
-    #[test]
-    fn bad_input_keeps_its_exit_code_under_any_context() {
-        let bad = Err::<(), _>(io::Error::other("why"))
-            .or_bad_input()
-            .context("where")
-            .unwrap_err();
-        assert_eq!(exit_of(&bad), Exit::BadInput);
-        assert_eq!(one_line(&bad), "where: why");
-        let other = anyhow::Error::new(io::Error::other("why")).context("where");
-        assert_eq!(exit_of(&other), Exit::Failure);
-    }
-
-    #[test]
-    fn an_error_of_several_lines_is_printed_on_one() {
-        assert_eq!(one_line(&bad_input("a\n  b\n")), "a b");
     }
 }

@@ -1,20 +1,20 @@
-//! The mindcub3r program: its command line, settings, saved states and main loop.
+//! The mindcub3r program: its command line, the menu of a brick, and the robots that they drive.
 //!
 //! ```text
 //!   arguments ──▶ cli ──▶ commands::<one file each> ──▶ results on standard output
 //!                              │      ▲
 //!                              │      │ a STATE in any of its forms: input
-//!                              ▼      │ settings: environment, config_file, calibration_file
-//!   buttons ──▶ menu ──┬──▶ robot        the main loop: scan, recognise, solve, plan, execute
-//!     screen ◀──┘      └──▶ calibration  what this robot is like
+//!                              ▼      │ settings and files: environment, the crate store
+//!   dialogue ──▶ menu ─┬──▶ robot        the main loop: scan, recognise, solve, plan, execute
+//!                      └──▶ calibration  what this robot is like
 //!                              │
 //!                              ▼
 //!                         robots: this brick, or the simulator
 //! ```
 //! Read `cli` first, then a short command such as `commands::verify`, then the crate `robot`. Every
-//! decision about the environment (files, variables, exit codes) is made in this crate, none in the
-//! others. `failure::BadInput` marks errors that are the fault of the input: exit code 2 instead of
-//! 1.
+//! decision about the environment (places of files, variables, exit codes) is made in this crate, none in
+//! the others. `store::failure::BadInput` marks errors that are the fault of the input: exit code 2 instead
+//! of 1.
 //!
 //! The feature `desk`, on by default, has the commands that a brick has no use for: `studio`, `inspect`, `invert`
 //! and `simplify`. `scripts/build-brick.sh` leaves it out.
@@ -46,17 +46,18 @@ use std::process::ExitCode;
 
 pub use app::MAX_HUMAN_RUN_NODES;
 
+use store::{
+    calibration as calibration_file, config as config_file, cure, durable, echo, preferences,
+    recordings, regular, saved_states, statistics, tables as kept, timestamp,
+};
+
 use crate::{
     failure::Exit,
-    files::{
-        calibration as calibration_file, cure, durable, log as log_file, picture as picture_file,
-        preferences, recordings, regular, run_file, saved_states, scan_report,
-        settings as config_file, statistics, tables as kept, timestamp,
-    },
+    files::{log as log_file, picture as picture_file, run_file, scan_report},
     robots::aside,
     search::{human, optimal},
     terminal::{
-        closed_output, echo, guides, help, json_lines, names, notation, number, output, patience,
+        closed_output, guides, help, json_lines, names, notation, number, output, patience,
         signals, typed_lines,
     },
 };

@@ -14,13 +14,16 @@ use robot::ScanKind;
 
 pub(crate) use self::arguments::{Arguments, code, pace};
 use crate::{
-    config_file, echo,
+    echo,
     environment::Environment,
     failure::{Exit, OrBadInput, bad_input},
     input::state::{StateReader, random_seed},
     input::{self, Kind},
     menu,
-    robots::{simulated::Setting, this_brick},
+    robots::{
+        simulated::{self, Setting},
+        this_brick,
+    },
 };
 
 /// Values of the arguments that more than one way to run needs.
@@ -95,7 +98,7 @@ impl Request<'_> {
     fn setting(&mut self) -> anyhow::Result<Setting> {
         Ok(Setting {
             cube: self.simulated_cube()?,
-            simulator: config_file::simulator(self.arguments.simulator.as_deref())?,
+            simulator: simulated::settings(self.arguments.simulator.as_deref())?,
             seed: self.seed,
             pace: self.arguments.pace,
         })

@@ -9,8 +9,7 @@ use panel::scan_picture;
 use recogniser::{Readings, Recognition, scan_json};
 use serde::Serialize;
 
-use super::{durable, recordings::numbered};
-use crate::echo;
+use crate::{durable, echo, recordings::numbered};
 
 /// Picture of a scan and its recognition, as a PNG file. `title` is a short line in the picture,
 /// such as the name of the scan's file.

@@ -4,16 +4,14 @@ use std::time::Duration;
 
 use brick::{ErrorKind, InterruptCause, LedColor};
 use dialogue::{Answer, Chosen, NEVER};
+use store::stored::Stored;
 
 use super::{
     explain,
     session::{Menu, Open, Options, robot_of},
     trouble::{Trouble, TroubleKind},
 };
-use crate::{
-    environment::Environment, files::stored::Stored, preferences::Preferences,
-    robots::this_brick::Devices,
-};
+use crate::{environment::Environment, preferences::Preferences, robots::this_brick::Devices};
 
 /// Time between two looks for a command of a page.
 const ORDER_INTERVAL: Duration = Duration::from_millis(200);

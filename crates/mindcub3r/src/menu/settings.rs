@@ -5,8 +5,9 @@ use brick::Button;
 use dialogue::{NEVER, after, before};
 
 use super::{session::Menu, trouble::Trouble};
-use crate::{files::stored::Stored, preferences::Choice};
+use crate::preferences::Choice;
 use panel::screen::View;
+use store::stored::Stored;
 
 impl Menu<'_> {
     /// Lets the person change values by left and right. A change holds at once, and is saved when

@@ -1,6 +1,6 @@
 //! Simulated MindCub3r, whose own cube judges what a run came to.
 
-use std::{rc::Rc, thread, time::Duration};
+use std::{path::Path, rc::Rc, thread, time::Duration};
 
 use anyhow::{Context, anyhow};
 use brick::Clock;
@@ -8,7 +8,23 @@ use cube_core::{Cube, Facelets};
 use robot::{Config, Pace, RunError, Session, report::Ending, stream::Sink};
 use simulator::Simulator;
 
-use crate::{aside::Threads, failure::one_line, signals};
+use crate::{
+    aside::Threads,
+    cure, echo,
+    failure::{bad_input, one_line},
+    input::{self, Kind},
+    signals,
+};
+
+/// Settings of the simulated robot from a file; without a file, the shipped ones.
+pub(crate) fn settings(path: Option<&Path>) -> anyhow::Result<simulator::Settings> {
+    let Some(path) = path else {
+        return Ok(simulator::Settings::default());
+    };
+    let text = input::file(path, Kind::Settings).map_err(cure::with_cure_if_unreadable)?;
+    simulator::Settings::from_toml(&text)
+        .map_err(|error| bad_input(format!("{}, {error}", echo::path(path))))
+}
 
 /// A simulated robot and what is put into it.
 #[derive(Debug)]

@@ -3,7 +3,6 @@
 //! that several commands' arguments and `--help` share (`help`, `names`, `notation`, `number`).
 
 pub(crate) mod closed_output;
-pub(crate) mod echo;
 pub(crate) mod guides;
 pub(crate) mod help;
 pub(crate) mod json_lines;

@@ -8,6 +8,7 @@ use std::{
 
 use panel::net::Style;
 use serde::Serialize;
+pub(crate) use store::echo::tell;
 
 use crate::{closed_output, failure::output_error};
 
@@ -42,11 +43,6 @@ pub(crate) fn bytes(content: &[u8]) -> anyhow::Result<()> {
 /// As [`line()`].
 pub(crate) fn json(value: &impl Serialize) -> anyhow::Result<()> {
     line(&serde_json::to_string(value)?)
-}
-
-/// Writes a line on standard error. An error in writing is ignored: the exit code tells the same.
-pub(crate) fn tell(text: &str) {
-    let _ = writeln!(stderr().lock(), "{text}");
 }
 
 /// Writes a line of progress on standard error, if a person may be looking: it is a terminal.

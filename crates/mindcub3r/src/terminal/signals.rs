@@ -48,7 +48,8 @@ pub(crate) fn listen() {
     }
 }
 
-#[cfg(all(test, unix))]
+#[cfg(test)]
+#[cfg(unix)]
 mod tests {
     use super::*;
 

@@ -4,7 +4,7 @@
 pub(crate) const MAX_SHARE_PERCENT: f64 = 20.0;
 
 /// Dependencies that each crate may have. Dev-dependencies are free.
-const ALLOWED: [(&str, &[&str]); 17] = [
+const ALLOWED: [(&str, &[&str]); 18] = [
     ("cube-core", &[]),
     ("settings", &[]),
     ("brick", &["settings"]),
@@ -70,6 +70,18 @@ const ALLOWED: [(&str, &[&str]); 17] = [
             "recogniser",
             "actuator",
             "cube-core",
+            "settings",
+        ],
+    ),
+    (
+        "store",
+        &[
+            "app",
+            "calibration",
+            "robot",
+            "actuator",
+            "cube-core",
+            "brick",
             "settings",
         ],
     ),

@@ -9,13 +9,13 @@ use cube_core::Cube;
 use crate::{
     aside::Threads,
     calibration_file::{CalibrationFile, measured_now},
-    config_file, echo,
+    echo,
     environment::Environment,
     failure::{Exit, bad_input},
     guides::Terminal,
     number, output,
     robots::{
-        simulated::{Setting, Simulated},
+        simulated::{self, Setting, Simulated},
         this_brick::{self, Devices},
     },
 };
@@ -67,7 +67,7 @@ impl Target {
             return on_brick(config, work);
         }
         let setting = Setting {
-            simulator: config_file::simulator(self.simulator.as_deref())?,
+            simulator: simulated::settings(self.simulator.as_deref())?,
             cube: Cube::SOLVED,
             seed: self.seed,
             pace: None,

@@ -4,15 +4,14 @@ use std::path::{self, Path, PathBuf};
 
 use brick::{Item, Standing};
 use calibration::content::Measured;
+use store::stored::Stored;
 
 use super::space::free_bytes;
 use crate::{
     calibration_file::CalibrationFile,
     cure, durable, echo,
     environment::Environment,
-    failure,
-    files::stored::Stored,
-    log_file,
+    failure, log_file,
     preferences::{self, Preferences},
     saved_states::SavedStates,
 };

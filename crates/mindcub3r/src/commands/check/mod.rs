@@ -6,7 +6,8 @@
 mod battery;
 mod files;
 mod space;
-#[cfg(all(test, target_os = "linux"))]
+#[cfg(test)]
+#[cfg(target_os = "linux")]
 mod tests;
 
 use brick::Item;

@@ -15,7 +15,8 @@ pub(super) fn free_bytes(_: &Path) -> Option<u64> {
     None
 }
 
-#[cfg(all(test, unix))]
+#[cfg(test)]
+#[cfg(unix)]
 mod tests {
     use super::*;
 

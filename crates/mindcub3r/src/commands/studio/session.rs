@@ -14,7 +14,6 @@ use simulator::Simulator;
 
 use super::Arguments;
 use crate::{
-    config_file,
     environment::Environment,
     failure::one_line,
     human::TableStore,
@@ -22,7 +21,7 @@ use crate::{
     live, output,
     robots::{
         set_back,
-        simulated::{Setting, Simulated},
+        simulated::{self, Setting, Simulated},
     },
 };
 
@@ -58,7 +57,7 @@ impl<'a> Session<'a> {
         let mut states = environment.state_reader(Some(seed))?;
         let cube = arguments.cube.as_deref().unwrap_or("random");
         let setting = Setting {
-            simulator: config_file::simulator(arguments.simulator.as_deref())?,
+            simulator: simulated::settings(arguments.simulator.as_deref())?,
             cube: states.read_for_robot(cube)?.cube,
             seed,
             pace: Some(arguments.pace.unwrap_or(1.0)),

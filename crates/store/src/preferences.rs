@@ -11,9 +11,10 @@ use robot::{Config, ScanKind};
 use settings::Document;
 
 use super::stored::Stored;
-use crate::{echo, failure::bad_input, input::Kind};
+use crate::{echo, failure::bad_input, text::Kind};
 
-pub(crate) const NAME: &str = "menu.toml";
+/// Name of the file.
+pub const NAME: &str = "menu.toml";
 
 const HEAD: &str = "\
 # Choices under Settings on the brick. In runs from the menu they override robot.toml,
@@ -23,7 +24,7 @@ const HEAD: &str = "\
 settings::section! {
     /// Choices of the owner; `None` where nothing was chosen.
     #[derive(Eq)]
-    pub(crate) struct Preferences in "": "Choices under Settings on the brick." {
+    pub struct Preferences in "": "Choices under Settings on the brick." {
         version: i64 = 1, in 1..=1;
         /// Whether tones are played.
         sound: Option<bool> = None;
@@ -44,18 +45,24 @@ settings::section! {
 
 /// One line of the settings on the brick.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(crate) enum Choice {
+pub enum Choice {
+    /// Tones.
     Sound,
+    /// Start by a cube that is put in.
     StartBySensor,
+    /// Share of the cube that a scan reads.
     Scan,
+    /// Method of finding turns.
     Method,
+    /// Search while the motors move.
     ThinkWhileMoving,
+    /// Speed profile.
     Speed,
 }
 
 impl Choice {
     /// All choices, in the order in which they are listed.
-    pub(crate) const ALL: [Self; 6] = [
+    pub const ALL: [Self; 6] = [
         Self::Sound,
         Self::StartBySensor,
         Self::Scan,
@@ -66,7 +73,7 @@ impl Choice {
 }
 
 /// Path of the file beside a settings file.
-pub(crate) fn path_beside(settings: Option<&Path>) -> PathBuf {
+pub fn path_beside(settings: Option<&Path>) -> PathBuf {
     settings.unwrap_or(Path::new("")).with_file_name(NAME)
 }
 
@@ -107,42 +114,47 @@ impl Preferences {
     }
 
     /// Lays the choices over settings.
-    pub(crate) fn apply(&self, config: &mut Config) {
+    pub fn apply(&self, config: &mut Config) {
         let run = &mut config.run;
         run.scan = self.scan.unwrap_or(run.scan);
         run.think_while_moving = self.think_while_moving.unwrap_or(run.think_while_moving);
         run.profile = self.profile.unwrap_or(run.profile);
     }
 
-    pub(crate) fn sound(&self) -> bool {
+    /// Whether tones are played.
+    pub fn sound(&self) -> bool {
         self.sound.unwrap_or(true)
     }
 
-    pub(crate) fn start_by_sensor(&self) -> bool {
+    /// Whether a cube that is put in starts a run.
+    pub fn start_by_sensor(&self) -> bool {
         self.start_by_sensor.unwrap_or(true)
     }
 
-    pub(crate) fn method(&self) -> RunMethod {
+    /// Method of finding turns.
+    pub fn method(&self) -> RunMethod {
         let chosen = self.method.as_ref().and_then(|name| name.parse().ok());
         chosen.unwrap_or_default()
     }
 
-    pub(crate) fn page(&self) -> bool {
+    /// Whether the page is served.
+    pub fn page(&self) -> bool {
         self.page.unwrap_or(false)
     }
 
-    pub(crate) fn set_page(&mut self, is_served: bool) {
+    /// Sets whether the page is served.
+    pub fn set_page(&mut self, is_served: bool) {
         self.page = Some(is_served);
     }
 
     /// Sets the speed profile of later runs; `None` for the one of the settings.
-    pub(crate) fn set_profile(&mut self, profile: Option<Profile>) {
+    pub fn set_profile(&mut self, profile: Option<Profile>) {
         self.profile = profile;
     }
 
     /// Sets a choice by its key and value in the file. Nothing is changed by a key or a value that is
     /// not allowed.
-    pub(crate) fn set(&mut self, key: &str, value: &str) -> anyhow::Result<()> {
+    pub fn set(&mut self, key: &str, value: &str) -> anyhow::Result<()> {
         let is_word = |text: &str| {
             text.chars()
                 .all(|letter| letter.is_ascii_alphanumeric() || "_-".contains(letter))
@@ -163,7 +175,7 @@ impl Preferences {
     }
 
     /// Line for a choice: its label, and the value in force over these settings.
-    pub(crate) fn line(&self, choice: Choice, config: &Config) -> String {
+    pub fn line(&self, choice: Choice, config: &Config) -> String {
         let mut config = config.clone();
         self.apply(&mut config);
         let on_off = |on: bool| if on { "on" } else { "off" }.to_owned();
@@ -181,7 +193,7 @@ impl Preferences {
     }
 
     /// Changes a choice to its next value, or to the one before.
-    pub(crate) fn change(&mut self, choice: Choice, config: &Config, forward: bool) {
+    pub fn change(&mut self, choice: Choice, config: &Config, forward: bool) {
         let mut config = config.clone();
         self.apply(&mut config);
         let run = &config.run;
@@ -218,7 +230,7 @@ const fn word(scan: ScanKind) -> &'static str {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::files::cure;
+    use crate::cure;
 
     fn read_back(chosen: &Preferences) -> Preferences {
         Preferences::parse(&chosen.text()).expect("it was written")

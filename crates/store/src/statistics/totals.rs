@@ -54,10 +54,11 @@ impl Totals {
 
 /// Lines that the program did not write, or that were cut off.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
-pub(crate) struct Unreadable {
-    pub(crate) lines: u64,
+pub struct Unreadable {
+    /// Number of the lines.
+    pub lines: u64,
     /// Number of the first line, counted from 1.
-    pub(crate) first_line: u64,
+    pub first_line: u64,
 }
 
 impl fmt::Display for Unreadable {
@@ -76,22 +77,25 @@ impl fmt::Display for Unreadable {
 /// Summary of all runs together. Means and the best are over the solved runs, and `None` without
 /// any.
 #[derive(Debug, Clone, Copy, PartialEq, Serialize)]
-pub(crate) struct Summary {
-    pub(crate) runs: u64,
+pub struct Summary {
+    /// Number of all runs.
+    pub runs: u64,
     /// Number of runs that reached their target.
-    pub(crate) solved: u64,
-    pub(crate) stopped: u64,
-    pub(crate) failed: u64,
+    pub solved: u64,
+    /// Number of runs that somebody stopped.
+    pub stopped: u64,
+    /// Number of runs that a fault ended.
+    pub failed: u64,
     /// Mean time of a whole run.
-    pub(crate) mean_seconds: Option<f64>,
+    pub mean_seconds: Option<f64>,
     /// Least time of a whole run.
-    pub(crate) best_seconds: Option<f64>,
+    pub best_seconds: Option<f64>,
     /// Mean time of the motions, and of the look at their result.
-    pub(crate) mean_turn_seconds: Option<f64>,
+    pub mean_turn_seconds: Option<f64>,
     /// Mean number of turns, in the half-turn metric.
-    pub(crate) mean_turns: Option<f64>,
+    pub mean_turns: Option<f64>,
     /// Lines of the file that are not counted; `None` if all are.
-    pub(crate) unreadable: Option<Unreadable>,
+    pub unreadable: Option<Unreadable>,
 }
 
 impl From<Totals> for Summary {

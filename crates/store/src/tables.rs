@@ -4,11 +4,11 @@
 use std::{fmt::Display, path::Path};
 
 use super::durable;
-use crate::{echo, output};
+use crate::echo;
 
 /// Table in a file; `None`, with a message if the file is there and of no use, for one that has to be
 /// made.
-pub(crate) fn stored<T>(
+pub fn stored<T>(
     place: Option<&Path>,
     read: impl FnOnce(&Path) -> anyhow::Result<Option<T>>,
 ) -> Option<T> {
@@ -19,19 +19,20 @@ pub(crate) fn stored<T>(
     })
 }
 
-pub(crate) fn tell_made_anew(place: &Path, error: &dyn Display) {
-    output::tell(&format!("{}: {error}; made anew", echo::path(place)));
+/// Tells that a table is of no use, and why.
+pub fn tell_made_anew(place: &Path, error: &dyn Display) {
+    echo::tell(&format!("{}: {error}; made anew", echo::path(place)));
 }
 
 /// Writes a table into its place, whole or not at all. A table that cannot be written is made again
 /// the next time.
-pub(crate) fn keep(place: Option<&Path>, content: &[u8]) {
+pub fn keep(place: Option<&Path>, content: &[u8]) {
     let Some(place) = place else {
-        output::tell("the table is not kept: set HOME or XDG_CACHE_HOME");
+        echo::tell("the table is not kept: set HOME or XDG_CACHE_HOME");
         return;
     };
     match durable::write(place, content) {
         Ok(()) => log::info!("table kept in {}", echo::path(place)),
-        Err(error) => output::tell(&format!("the table is not kept: {error:#}")),
+        Err(error) => echo::tell(&format!("the table is not kept: {error:#}")),
     }
 }

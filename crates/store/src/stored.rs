@@ -9,11 +9,11 @@ use super::{cure, durable, regular};
 use crate::{
     echo,
     failure::{OrBadInput, bad_input},
-    input::{self, Kind},
+    text::{self, Kind},
 };
 
 /// Content of a file, from its text.
-pub(crate) trait Stored: Sized {
+pub trait Stored: Sized {
     /// Kind of the text, for the refusal of one that is too long.
     const KIND: Kind;
     /// Words before the path in an error; `None` where the path says enough.
@@ -35,7 +35,7 @@ pub(crate) trait Stored: Sized {
     fn load(path: &Path) -> anyhow::Result<Option<Self>> {
         let text = regular::open(path)
             .or_bad_input()
-            .and_then(|file| file.map(|file| input::read(file, Self::KIND)).transpose());
+            .and_then(|file| file.map(|file| text::read(file, Self::KIND)).transpose());
         let content = text.and_then(|text| text.map(|text| Self::parse(&text)).transpose());
         content.map_err(|error| Self::refusal(path, &error))
     }
@@ -52,7 +52,7 @@ pub(crate) trait Stored: Sized {
 }
 
 /// Error of a file that cannot be used. Errors of settings begin with their place in the file.
-pub(crate) fn unusable(path: &Path, error: &anyhow::Error, cure: &str) -> anyhow::Error {
+pub fn unusable(path: &Path, error: &anyhow::Error, cure: &str) -> anyhow::Error {
     let separator = if error.is::<SettingsError>() {
         ","
     } else {

@@ -7,16 +7,16 @@ use crate::failure::{self, bad_input};
 /// Cure for a file without read permission, whose content may be good.
 const FORBIDDEN: &str = "let the user who runs the program read it (chmod, chown)";
 /// Cure for a folder, a pipe or a device where a file belongs.
-pub(crate) const NO_FILE: &str = "move it away";
+pub const NO_FILE: &str = "move it away";
 
 /// Cure for an error of reading a file; `otherwise` is for a file that can be read, but not used.
-pub(crate) fn of<'t>(error: &anyhow::Error, otherwise: &'t str) -> &'t str {
+pub fn of<'t>(error: &anyhow::Error, otherwise: &'t str) -> &'t str {
     of_unreadable(error).unwrap_or(otherwise)
 }
 
 /// The error with the cure for a file that cannot be read; an error of the content stays as it is,
 /// because it names the allowed values.
-pub(crate) fn with_cure_if_unreadable(error: anyhow::Error) -> anyhow::Error {
+pub fn with_cure_if_unreadable(error: anyhow::Error) -> anyhow::Error {
     match of_unreadable(&error) {
         Some(cure) => bad_input(format!("{error:#}; {cure}")),
         None => error,
@@ -34,7 +34,7 @@ fn of_unreadable(error: &anyhow::Error) -> Option<&'static str> {
 
 /// Error with all its causes on one line, and the cure for the system's error if that is the last
 /// cause.
-pub(crate) fn one_line_with_cure(error: &anyhow::Error) -> String {
+pub fn one_line_with_cure(error: &anyhow::Error) -> String {
     let text = failure::one_line(error);
     match failure::last_system_error(error).and_then(of_system) {
         Some(cure) => format!("{text}; {cure}"),
@@ -62,7 +62,7 @@ mod tests {
     use anyhow::Context;
 
     use super::*;
-    use crate::failure::{Exit, OrBadInput, exit_of};
+    use crate::failure::{OrBadInput, is_bad_input};
 
     #[test]
     fn an_error_of_the_system_ends_with_its_cure_and_other_errors_stay() {
@@ -111,7 +111,7 @@ mod tests {
         let told = |kind| {
             let error = read(kind).context("robot.toml").unwrap_err();
             let error = with_cure_if_unreadable(error);
-            assert_eq!(exit_of(&error), Exit::BadInput);
+            assert!(is_bad_input(&error));
             format!("{error:#}")
         };
         let forbidden = told(ErrorKind::PermissionDenied);

@@ -8,7 +8,7 @@ use std::{
 };
 
 /// Opens a file for reading; `None` if nothing is there. A link counts as its target.
-pub(crate) fn open(path: &Path) -> io::Result<Option<File>> {
+pub fn open(path: &Path) -> io::Result<Option<File>> {
     if is_there(path)? {
         File::open(path).map(Some)
     } else {
@@ -17,7 +17,7 @@ pub(crate) fn open(path: &Path) -> io::Result<Option<File>> {
 }
 
 /// Whether a regular file is there.
-pub(crate) fn is_there(path: &Path) -> io::Result<bool> {
+pub fn is_there(path: &Path) -> io::Result<bool> {
     match fs::metadata(path) {
         Ok(metadata) if metadata.is_file() => Ok(true),
         Ok(metadata) => Err(io::Error::new(

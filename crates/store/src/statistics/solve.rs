@@ -9,7 +9,7 @@ use robot::{Phase, Report, RunError, RunErrorKind};
 /// Outcome of a run.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
-pub(crate) enum Outcome {
+pub enum Outcome {
     /// The cube was brought to its target.
     Solved,
     /// A fault ended the run, or the cube could not be read.
@@ -20,37 +20,37 @@ pub(crate) enum Outcome {
 
 /// One run. Times are in seconds; those of phases that were not reached are 0.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
-pub(crate) struct Solve {
+pub struct Solve {
     /// Date of the end; `None` if the brick did not know it.
-    pub(crate) date: Option<String>,
+    pub date: Option<String>,
     /// Target state, as it was given.
-    pub(crate) target: String,
+    pub target: String,
     /// Outcome of the run.
-    pub(crate) outcome: Outcome,
+    pub outcome: Outcome,
     /// Turns made, in the half-turn metric.
-    pub(crate) turns: u32,
+    pub turns: u32,
     /// Time of finding the stops.
-    pub(crate) home_s: f64,
+    pub home_s: f64,
     /// Time of reading stickers, further looks included.
-    pub(crate) scan_s: f64,
+    pub scan_s: f64,
     /// Time of recognition: from readings to a cube.
-    pub(crate) recognise_s: f64,
+    pub recognise_s: f64,
     /// Time of searching and planning before the first motion.
-    pub(crate) think_s: f64,
+    pub think_s: f64,
     /// Time of the motions, and of the look at their result.
-    pub(crate) turn_s: f64,
+    pub turn_s: f64,
     /// Number of scans, looks at single stickers included.
-    pub(crate) scans: u32,
+    pub scans: u32,
     /// Voltage of the battery at the end, in volts.
-    pub(crate) battery_v: Option<f64>,
+    pub battery_v: Option<f64>,
     /// Speed profile to which the run fell back after two faults; `None` if it did not.
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub(crate) slowed_to: Option<String>,
+    pub slowed_to: Option<String>,
 }
 
 impl Solve {
     /// Statistics of the run to `target` that ended just now, by its report.
-    pub(crate) fn of_run<T>(
+    pub fn of_run<T>(
         target: &str,
         report: &Report,
         result: &Result<T, RunError>,
@@ -79,7 +79,7 @@ impl Solve {
     }
 
     /// Time of the whole run.
-    pub(crate) fn seconds(&self) -> f64 {
+    pub fn seconds(&self) -> f64 {
         self.home_s + self.scan_s + self.recognise_s + self.think_s + self.turn_s
     }
 }

@@ -19,7 +19,7 @@ use anyhow::{Context, bail};
 use tempfile::{Builder, TempPath};
 
 use super::regular;
-use crate::{echo, output};
+use crate::echo;
 
 /// Maximum of symbolic links in a chain, as on Linux.
 const MAX_LINKS: usize = 40;
@@ -33,7 +33,8 @@ const GIVE_UP_AFTER: Duration = Duration::from_secs(15);
 
 /// Outcome of making a file under a name that must be free.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(crate) enum Created {
+pub enum Created {
+    /// The file was made.
     New,
     /// The name was taken already, and its file is unchanged.
     WasThere,
@@ -50,14 +51,14 @@ pub(crate) enum Named {
 
 /// Writes a file of the program's own, whole or not at all, in a folder that is made where it is
 /// missing. A symbolic link stays, and its target is written.
-pub(crate) fn write(path: &Path, content: &[u8]) -> anyhow::Result<()> {
+pub fn write(path: &Path, content: &[u8]) -> anyhow::Result<()> {
     make_folder(folder_of(path))?;
     alone(path, || replace(path, Named::ByProgram, content))
 }
 
 /// Writes a file that a person named, like [`write`]; devices and pipes are written without a
 /// draft.
-pub(crate) fn write_named(path: &Path, content: &[u8]) -> anyhow::Result<()> {
+pub fn write_named(path: &Path, content: &[u8]) -> anyhow::Result<()> {
     alone(path, || replace(path, Named::ByPerson, content))
 }
 
@@ -79,7 +80,7 @@ fn replace_target(path: &Path, content: &[u8]) -> io::Result<()> {
 
 /// Writes a file that is not there yet, in a folder that is made where it is missing. Of several programs that do so at the same time, one
 /// succeeds.
-pub(crate) fn create(path: &Path, content: &[u8]) -> anyhow::Result<Created> {
+pub fn create(path: &Path, content: &[u8]) -> anyhow::Result<Created> {
     make_folder(folder_of(path))?;
     let writing = || format!("writing {}", echo::path(path));
     alone(path, || {
@@ -94,14 +95,14 @@ pub(crate) fn create(path: &Path, content: &[u8]) -> anyhow::Result<Created> {
 
 /// Checks that files can be written in a folder. On a disk without room, files can be made but hold
 /// nothing.
-pub(crate) fn try_write(folder: &Path) -> io::Result<()> {
+pub fn try_write(folder: &Path) -> io::Result<()> {
     let mut file = tempfile::tempfile_in(folder)?;
     file.write_all(&[b'\n'; 4096])?;
     file.sync_all()
 }
 
 /// Removes a file, and syncs its folder so that the removal lasts.
-pub(crate) fn remove(path: &Path) -> anyhow::Result<()> {
+pub fn remove(path: &Path) -> anyhow::Result<()> {
     fs::remove_file(path)
         .and_then(|()| sync_directory(path))
         .with_context(|| format!("removing {}", echo::path(path)))
@@ -112,7 +113,7 @@ fn make_folder(folder: &Path) -> anyhow::Result<()> {
 }
 
 /// Whether a path leads to a device, a pipe or a socket.
-pub(crate) fn is_special(path: &Path) -> bool {
+pub fn is_special(path: &Path) -> bool {
     fs::metadata(path).is_ok_and(|metadata| !metadata.is_file() && !metadata.is_dir())
 }
 
@@ -177,7 +178,7 @@ fn lock(path: &Path) -> anyhow::Result<Option<File>> {
         if waited > SHOW_AFTER && !is_shown {
             is_shown = true;
             let path = echo::path(path);
-            output::tell(&format!("waiting for another program that writes {path}"));
+            echo::tell(&format!("waiting for another program that writes {path}"));
         }
         thread::sleep(RETRY_INTERVAL);
     }

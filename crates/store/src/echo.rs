@@ -1,15 +1,25 @@
-//! Input as messages repeat it: bounded, and without characters that act on a terminal.
+//! Messages on standard error, and input as they repeat it: bounded, and without characters that act on a
+//! terminal.
 
-use std::path::Path;
+use std::{
+    io::{Write, stderr},
+    path::Path,
+};
 
 use settings::excerpt_of;
-pub(crate) use settings::{excerpt, message};
+pub use settings::{excerpt, message};
 
 /// Maximum of characters of a path, the longest name that a file system allows: an excerpt of 80
 /// would often end before the name of the file.
 const MAX_PATH_CHARS: usize = 255;
 
-pub(crate) fn path(path: &Path) -> String {
+/// Writes a line on standard error. An error in writing is ignored: the exit code tells the same.
+pub fn tell(text: &str) {
+    let _ = writeln!(stderr().lock(), "{text}");
+}
+
+/// A path in a message.
+pub fn path(path: &Path) -> String {
     excerpt_of(&path.to_string_lossy(), MAX_PATH_CHARS).to_string()
 }
 

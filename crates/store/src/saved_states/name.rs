@@ -13,20 +13,27 @@ const MAX_NAME_CHARS: usize = 40;
 /// Name of a saved state: lower-case letters, digits and hyphens, a letter first. Texts that
 /// already mean a STATE are no names.
 #[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub(crate) struct Name(String);
+pub struct Name(String);
 
 /// Reason why a text cannot name a saved state.
 #[derive(Debug, Clone, PartialEq, Eq, Error)]
-pub(crate) enum InvalidName {
+pub enum InvalidName {
     #[error(
         "\"{}\" cannot name a saved state: allowed are 1 to {MAX_NAME_CHARS} lower-case letters, digits \
          and hyphens, beginning with a letter and not ending with a hyphen{}",
         excerpt(.0),
         Likely(.0)
     )]
+    /// The text has other characters, or too many.
     Form(String),
     #[error("{name:?} cannot name a saved state: it already means {meaning}; choose another name")]
-    Taken { name: String, meaning: &'static str },
+    /// The text means a state anyhow.
+    Taken {
+        /// The text.
+        name: String,
+        /// What it means.
+        meaning: &'static str,
+    },
 }
 
 /// Prints the name that a person may have meant, if there is one.
@@ -81,7 +88,8 @@ fn other_meaning(text: &str) -> Option<&'static str> {
 const NAMES_BEFORE_TURNS: [char; 9] = ['m', 'e', 's', '4', '5', '6', '7', '8', '9'];
 
 impl Name {
-    pub(crate) fn as_str(&self) -> &str {
+    /// The text of the name.
+    pub fn as_str(&self) -> &str {
         &self.0
     }
 }

@@ -10,7 +10,7 @@ use jiff::Timestamp;
 const PLAUSIBLE_FROM: Timestamp = Timestamp::constant(1_767_225_600, 0);
 
 /// Present time as `2026-11-21T12:34:56Z`; `None` if the clock is plainly wrong.
-pub(crate) fn now() -> Option<String> {
+pub fn now() -> Option<String> {
     plausible(SystemTime::now())
 }
 

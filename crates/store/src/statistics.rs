@@ -22,10 +22,11 @@ use anyhow::Context;
 use serde::{Deserialize, Serialize};
 
 use self::totals::{Totals, Unreadable};
-pub(crate) use self::{solve::Solve, totals::Summary};
+pub use self::{solve::Solve, totals::Summary};
 use crate::{durable, echo, regular};
 
-pub(crate) const NAME: &str = "solves.jsonl";
+/// Name of the file.
+pub const NAME: &str = "solves.jsonl";
 
 /// Maximum of lines: about 500 kB, and half a second of reading on the brick.
 const MAX_LINES: usize = 2000;
@@ -92,18 +93,20 @@ impl Content {
     }
 }
 
+/// Statistics of a robot's runs, in a file.
 #[derive(Debug, Clone)]
-pub(crate) struct Statistics {
+pub struct Statistics {
     path: PathBuf,
 }
 
 impl Statistics {
-    pub(crate) const fn new(path: PathBuf) -> Self {
+    /// Statistics in this file, which need not exist.
+    pub const fn new(path: PathBuf) -> Self {
         Self { path }
     }
 
     /// Adds a run; a run that cannot be saved is only a warning.
-    pub(crate) fn note(&self, solve: &Solve) {
+    pub fn note(&self, solve: &Solve) {
         if let Err(error) = self.append(solve) {
             log::warn!("this run is not counted: {error:#}");
         }
@@ -120,11 +123,13 @@ impl Statistics {
         append_with(&self.path, |file| file.write_all(line.as_bytes())).with_context(file)
     }
 
-    pub(crate) fn summary(&self) -> anyhow::Result<Summary> {
+    /// Sums and means of all runs.
+    pub fn summary(&self) -> anyhow::Result<Summary> {
         Ok(self.read()?.summary())
     }
 
-    pub(crate) fn path(&self) -> &Path {
+    /// Path of the file.
+    pub fn path(&self) -> &Path {
         &self.path
     }
 

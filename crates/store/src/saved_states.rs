@@ -11,7 +11,7 @@ use anyhow::Context;
 use cube_core::{Cube, Facelets, State, Turns};
 use serde::{Deserialize, Serialize};
 
-pub(crate) use self::name::{InvalidName, Name};
+pub use self::name::{InvalidName, Name};
 use super::{
     durable::{self, Created},
     regular,
@@ -20,22 +20,25 @@ use super::{
 use crate::{
     echo,
     failure::{OrBadInput, bad_input},
-    input::Kind,
+    text::Kind,
 };
 
 /// Version of the file's format that this program writes, and the only one it reads.
 const VERSION: u32 = 1;
 
 /// Error where neither options nor variables name a directory of saved states.
-pub(crate) const NO_DIRECTORY: &str =
+pub const NO_DIRECTORY: &str =
     "no directory for saved states is known: give --states-dir or set MINDCUB3R_STATES";
 
+/// A state under a name.
 #[derive(Debug, Clone, PartialEq)]
-pub(crate) struct SavedState {
-    pub(crate) name: Name,
-    pub(crate) cube: Cube,
+pub struct SavedState {
+    /// Its name, which names its file as well.
+    pub name: Name,
+    /// The cube, without how it lies as a whole.
+    pub cube: Cube,
     /// Turns of which the state was made, if it was made of turns.
-    pub(crate) turns: Option<Turns>,
+    pub turns: Option<Turns>,
 }
 
 impl From<SavedState> for State {
@@ -49,9 +52,10 @@ impl From<SavedState> for State {
 
 /// Treatment of a state that is already saved under a name.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(crate) enum Existing {
+pub enum Existing {
     /// The saved state stays, and the new one is refused.
     Keep,
+    /// The new state takes its place.
     Replace,
 }
 
@@ -117,23 +121,24 @@ impl Stored for SavedState {
 
 /// Directory of saved states. It need not exist before the first is saved.
 #[derive(Debug, Clone)]
-pub(crate) struct SavedStates {
+pub struct SavedStates {
     directory: PathBuf,
 }
 
 impl SavedStates {
-    pub(crate) const fn new(directory: PathBuf) -> Self {
+    /// Saved states in this directory.
+    pub const fn new(directory: PathBuf) -> Self {
         Self { directory }
     }
 
     /// Directory of the states, which need not exist.
-    pub(crate) fn directory(&self) -> &Path {
+    pub fn directory(&self) -> &Path {
         &self.directory
     }
 
     /// Names of all saved states in alphabetical order; files with other names are left alone.
     /// Something else than a regular file is no state, and is warned of.
-    pub(crate) fn names(&self) -> anyhow::Result<Vec<Name>> {
+    pub fn names(&self) -> anyhow::Result<Vec<Name>> {
         let entries = match fs::read_dir(&self.directory) {
             Err(error) if error.kind() == io::ErrorKind::NotFound => return Ok(Vec::new()),
             entries => entries
@@ -163,7 +168,7 @@ impl SavedStates {
     }
 
     /// Reads a state; `None` when none has this name.
-    pub(crate) fn load(&self, name: &Name) -> anyhow::Result<Option<SavedState>> {
+    pub fn load(&self, name: &Name) -> anyhow::Result<Option<SavedState>> {
         let path = self.path(name);
         let Some(state) = SavedState::load(&path)? else {
             return match dangling(&path) {
@@ -179,12 +184,13 @@ impl SavedStates {
         Ok(Some(state))
     }
 
-    pub(crate) fn get(&self, name: &Name) -> anyhow::Result<SavedState> {
+    /// Reads a state; an error where none has this name.
+    pub fn get(&self, name: &Name) -> anyhow::Result<SavedState> {
         self.load(name)?.ok_or_else(|| self.unknown(name))
     }
 
     /// Saves a state; gives the path of its file.
-    pub(crate) fn save(&self, state: &SavedState, existing: Existing) -> anyhow::Result<PathBuf> {
+    pub fn save(&self, state: &SavedState, existing: Existing) -> anyhow::Result<PathBuf> {
         let path = self.path(&state.name);
         if existing == Existing::Replace {
             SavedState::save(state, &path)?;
@@ -200,7 +206,8 @@ impl SavedStates {
         Ok(path)
     }
 
-    pub(crate) fn remove(&self, name: &Name) -> anyhow::Result<()> {
+    /// Removes a state.
+    pub fn remove(&self, name: &Name) -> anyhow::Result<()> {
         // A link that leads nowhere has the name, too.
         if fs::symlink_metadata(self.path(name)).is_err() {
             return Err(self.unknown(name));

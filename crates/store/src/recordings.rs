@@ -7,13 +7,14 @@ use std::{
 
 use super::durable;
 
-pub(crate) const NAME: &str = "recordings";
+/// Name of the folder.
+pub const NAME: &str = "recordings";
 /// Maximum of recordings that are kept: with `robot::recording::MAX_BYTES` each, 2 MB.
-pub(crate) const MAX_KEPT: usize = 10;
+pub const MAX_KEPT: usize = 10;
 
 /// Adds a recording to the folder, under the next number, and removes the oldest beyond
 /// [`MAX_KEPT`].
-pub(crate) fn keep(folder: &Path, text: &str) -> anyhow::Result<PathBuf> {
+pub fn keep(folder: &Path, text: &str) -> anyhow::Result<PathBuf> {
     let mut numbers = numbers(folder);
     let number = numbers.last().map_or(1, |last| last + 1);
     let path = path(folder, number);

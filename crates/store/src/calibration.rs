@@ -30,11 +30,11 @@ use super::{
 use crate::{
     echo,
     failure::bad_input,
-    input::{self, Kind},
+    text::{self, Kind},
     timestamp,
 };
 
-pub(crate) const NAME: &str = "calibration.toml";
+pub const NAME: &str = "calibration.toml";
 
 /// Cure for a file that cannot be used.
 const REMEDY: &str = "correct it, or delete it and run `mindcub3r calibrate` again (Calibrate in the \
@@ -46,31 +46,31 @@ const NEWER: &str = "it was written by a newer program: use that, or move the fi
 const NO_FILE: &str = "move it away (Calibrate in the brick's menu sets it aside)";
 
 #[derive(Debug, Clone)]
-pub(crate) struct CalibrationFile {
+pub struct CalibrationFile {
     path: PathBuf,
     named: Named,
 }
 
 impl CalibrationFile {
     /// File beside a settings file; for built-in settings, in the working directory.
-    pub(crate) fn beside(settings: Option<&Path>) -> Self {
+    pub fn beside(settings: Option<&Path>) -> Self {
         Self {
             path: settings.unwrap_or(Path::new("")).with_file_name(NAME),
             named: Named::ByProgram,
         }
     }
 
-    pub(crate) const fn named(path: PathBuf) -> Self {
+    pub const fn named(path: PathBuf) -> Self {
         let named = Named::ByPerson;
         Self { path, named }
     }
 
-    pub(crate) fn path(&self) -> &Path {
+    pub fn path(&self) -> &Path {
         &self.path
     }
 
     /// Lays the calibration over the settings, if its file is there; returns whether it is.
-    pub(crate) fn apply(&self, config: &mut Config) -> anyhow::Result<bool> {
+    pub fn apply(&self, config: &mut Config) -> anyhow::Result<bool> {
         let Some(read) = self.read(config)? else {
             return Ok(false);
         };
@@ -80,7 +80,7 @@ impl CalibrationFile {
 
     /// Checks that nothing in the place of the file hinders writing a calibration, which is laid over
     /// `settings`.
-    pub(crate) fn check(&self, settings: &Config) -> anyhow::Result<()> {
+    pub fn check(&self, settings: &Config) -> anyhow::Result<()> {
         if self.named == Named::ByProgram {
             regular::is_there(&self.path).map_err(|error| self.unreadable(&error.into()))?;
         }
@@ -88,7 +88,7 @@ impl CalibrationFile {
     }
 
     /// Renames a calibration that cannot be used, so that it is out of the way and not lost.
-    pub(crate) fn set_aside(&self) -> anyhow::Result<PathBuf> {
+    pub fn set_aside(&self) -> anyhow::Result<PathBuf> {
         let aside = (1..=u32::MAX)
             .map(|number| self.path.with_extension(format!("toml.{number}")))
             .find(|aside| !aside.exists())
@@ -99,18 +99,13 @@ impl CalibrationFile {
     }
 
     /// Entries of the steps in the file; none without a file.
-    pub(crate) fn measured(&self, settings: &Config) -> anyhow::Result<Measured> {
+    pub fn measured(&self, settings: &Config) -> anyhow::Result<Measured> {
         Ok(self.content(settings)?.measured)
     }
 
     /// Writes the finding of a step, if the step has one; other findings in the file stay. `when` is
     /// the step's entry; see [`measured_now`].
-    pub(crate) fn keep(
-        &self,
-        settings: &Config,
-        outcome: &Outcome,
-        when: &str,
-    ) -> anyhow::Result<()> {
+    pub fn keep(&self, settings: &Config, outcome: &Outcome, when: &str) -> anyhow::Result<()> {
         match &outcome.finding {
             Some(finding) => self.add(settings, finding, when),
             None => Ok(()),
@@ -128,11 +123,7 @@ impl CalibrationFile {
     /// Removes what a step found, so that the settings hold in its stead; the findings of other steps
     /// stay. Gives the steps that were forgotten: prices were timed at the speeds of the step `speed`,
     /// and go with them.
-    pub(crate) fn forget(
-        &self,
-        settings: &Config,
-        step: &str,
-    ) -> anyhow::Result<Vec<&'static str>> {
+    pub fn forget(&self, settings: &Config, step: &str) -> anyhow::Result<Vec<&'static str>> {
         durable::alone(&self.path, || {
             let mut content = self.content(settings)?;
             let is_of = |name: &str| name == step || (name == "durations" && step == "speed");
@@ -160,7 +151,7 @@ impl CalibrationFile {
             Ok(metadata) if !metadata.is_file() && !metadata.is_dir() => return Ok(None),
             _ => {}
         }
-        let text = input::file(&self.path, Kind::Calibration);
+        let text = text::file(&self.path, Kind::Calibration);
         let text =
             text.map_err(|error| bad_input(format!("{error:#}; {}", cure_of_unreadable(&error))))?;
         // A file of a newer version is read no further: its other keys may differ.
@@ -184,7 +175,7 @@ impl CalibrationFile {
 
 /// Entry of a step that is done now: the date, if this machine knows it, and the battery's voltage,
 /// on which the motors' speed depends.
-pub(crate) fn measured_now(brick: &mut Brick) -> anyhow::Result<String> {
+pub fn measured_now(brick: &mut Brick) -> anyhow::Result<String> {
     let voltage = brick.battery.voltage()?;
     Ok(match timestamp::now() {
         Some(date) => format!("{date}, battery at {voltage}"),

@@ -1,0 +1,27 @@
+//! Settings from a file.
+
+use std::path::Path;
+
+use robot::Config;
+use settings::{Document, SettingsError};
+
+use crate::{
+    echo,
+    failure::bad_input,
+    text::{self, Kind},
+};
+
+/// Reads a settings file.
+pub fn load(path: &Path) -> anyhow::Result<Config> {
+    parse(path, &text::file(path, Kind::Settings)?)
+}
+
+/// Settings from the text of a file.
+pub fn parse(path: &Path, text: &str) -> anyhow::Result<Config> {
+    read(text).map_err(|error| bad_input(format!("{}, {error}", echo::path(path))))
+}
+
+fn read(text: &str) -> Result<Config, SettingsError> {
+    let document = Document::parse(text, &Config::SECTIONS)?;
+    Config::read_over(&document, &Config::default())
+}
