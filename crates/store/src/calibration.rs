@@ -34,6 +34,7 @@ use crate::{
     timestamp,
 };
 
+/// Name of the file.
 pub const NAME: &str = "calibration.toml";
 
 /// Cure for a file that cannot be used.

@@ -10,10 +10,9 @@ use super::durable;
 /// Name of the folder.
 pub const NAME: &str = "recordings";
 /// Maximum of recordings that are kept: with `robot::recording::MAX_BYTES` each, 2 MB.
-pub const MAX_KEPT: usize = 10;
+const MAX_KEPT: usize = 10;
 
-/// Adds a recording to the folder, under the next number, and removes the oldest beyond
-/// [`MAX_KEPT`].
+/// Adds a recording to the folder, under the next number, and removes the oldest beyond ten.
 pub fn keep(folder: &Path, text: &str) -> anyhow::Result<PathBuf> {
     let mut numbers = numbers(folder);
     let number = numbers.last().map_or(1, |last| last + 1);
@@ -41,7 +40,7 @@ fn numbers(folder: &Path) -> Vec<u64> {
 }
 
 /// Numbers and endings of the files `PREFIXn.ENDING` in a folder, which need not exist.
-pub(super) fn numbered(folder: &Path, prefix: &str) -> io::Result<Vec<(u64, String)>> {
+pub fn numbered(folder: &Path, prefix: &str) -> io::Result<Vec<(u64, String)>> {
     let entries = match fs::read_dir(folder) {
         Err(error) if error.kind() == io::ErrorKind::NotFound => return Ok(Vec::new()),
         entries => entries?,

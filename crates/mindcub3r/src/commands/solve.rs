@@ -1,16 +1,14 @@
 //! `solve`: turns that lead from a state to another.
 
-use std::{
-    fs, iter, mem,
-    path::{Path, PathBuf},
-    time::Instant,
-};
+mod explain;
+
+use std::{iter, mem, path::PathBuf, time::Instant};
 
 use actuator::{Planner, Stance};
-use anyhow::{Context, anyhow};
-use app::{Answer, Found, HintAnswer, NotFound, Player, Short, Walkthrough};
+use anyhow::anyhow;
+use app::{Answer, Found, NotFound, Short, Walkthrough};
 use clap::Args;
-use cube_core::{Cube, State, Way, pocket::PocketCube};
+use cube_core::{State, Way, pocket::PocketCube};
 use methods::{Hint, Scheme};
 use panel::storyboard;
 use robot::RobotTime;
@@ -19,7 +17,7 @@ use super::answers::{Form, answer_states, refuse, tell_rotation};
 #[cfg(target_pointer_width = "64")]
 use super::step_ways;
 use crate::{
-    durable, echo,
+    echo,
     environment::Environment,
     failure::{Exit, bad_input, exit_of, exit_of_search},
     help,
@@ -159,7 +157,7 @@ impl Arguments {
         let finder = arguments.finder(&robot, environment)?;
         let (start, cube) = (Instant::now(), way.from.towards(&way.to));
         if let (Some(hint), Some(player)) = (self.hint, finder.player()) {
-            print_hint(player, &cube, hint, scheme, self.json)?;
+            explain::print_hint(player, &cube, hint, scheme, self.json)?;
             return Ok(Exit::Success);
         }
         let found = arguments.search.solve_watched(&finder, &way);
@@ -172,7 +170,8 @@ impl Arguments {
                 solution,
             };
             if let Some(directory) = &self.pictures {
-                let file = write_page(directory, &storyboard::page(&walkthrough, [&from, &to]))?;
+                let file =
+                    explain::write_page(directory, &storyboard::page(&walkthrough, [&from, &to]))?;
                 output::tell(&format!("pictures: {}", echo::path(&file)));
             }
             if self.explain && !self.json {
@@ -334,23 +333,6 @@ impl Arguments {
         }
     }
 
-    /// Refuses a page that shows nothing, or that has no place.
-    fn check_pictures(&self, is_list: bool) -> anyhow::Result<()> {
-        let Some(directory) = &self.pictures else {
-            return Ok(());
-        };
-        let refusal = if !self.explain {
-            "--pictures draws the steps that --explain tells: add --explain"
-        } else if is_list {
-            "--pictures draws one solution: allowed is one STATE, not -"
-        } else if directory == Path::new("-") {
-            "--pictures writes a file into a folder: allowed is the name of a folder, not -"
-        } else {
-            return Ok(());
-        };
-        Err(bad_input(refusal))
-    }
-
     /// The answer to a state, as turns or by how far the method came.
     fn reply(
         &self,
@@ -395,43 +377,9 @@ impl Arguments {
     }
 }
 
-/// Name of the page with pictures in its folder.
-const PAGE: &str = "solution.html";
-
-/// Writes a page into a folder, which is made if it is missing.
-fn write_page(folder: &Path, page: &str) -> anyhow::Result<PathBuf> {
-    fs::create_dir_all(folder).with_context(|| format!("making {}", echo::path(folder)))?;
-    let file = folder.join(PAGE);
-    durable::write(&file, page.as_bytes())?;
-    Ok(file)
-}
-
 /// Time since the start of a search.
 fn milliseconds(start: Instant) -> f64 {
     start.elapsed().as_micros() as f64 / 1000.0
-}
-
-/// Prints a hint for the next step of a cube; with a scheme, pieces in words as well.
-fn print_hint(
-    player: &Player,
-    cube: &Cube,
-    hint: Hint,
-    scheme: Option<Scheme>,
-    json: bool,
-) -> anyhow::Result<()> {
-    let lesson = player.lesson(cube)?;
-    let answer = HintAnswer::new(&player.method().name, hint, lesson.as_ref());
-    if json {
-        return output::json(&answer);
-    }
-    output::line(&echo::message(&answer.text))?;
-    match lesson.zip(scheme) {
-        Some((lesson, scheme)) => match answer.colours(&lesson, scheme) {
-            words if words.is_empty() => Ok(()),
-            words => output::line(&format!("colours: {words}")),
-        },
-        None => Ok(()),
-    }
 }
 
 /// Prints an answer; `place` names its line among many.
