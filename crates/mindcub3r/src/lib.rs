@@ -48,7 +48,7 @@ pub use app::MAX_HUMAN_RUN_NODES;
 
 use store::{
     calibration as calibration_file, config as config_file, cure, durable, echo, preferences,
-    recordings, regular, saved_states, statistics, tables as kept, timestamp,
+    recordings, regular, saved_states, statistics, tables as kept,
 };
 
 use crate::{

@@ -46,6 +46,7 @@ const NEWER: &str = "it was written by a newer program: use that, or move the fi
 /// Cure for a folder, a pipe or a device in the place of the file.
 const NO_FILE: &str = "move it away (Calibrate in the brick's menu sets it aside)";
 
+/// File of a calibration, whether anything is there or not.
 #[derive(Debug, Clone)]
 pub struct CalibrationFile {
     path: PathBuf,
@@ -61,11 +62,13 @@ impl CalibrationFile {
         }
     }
 
+    /// File that a person named.
     pub const fn named(path: PathBuf) -> Self {
         let named = Named::ByPerson;
         Self { path, named }
     }
 
+    /// Path of the file.
     pub fn path(&self) -> &Path {
         &self.path
     }
@@ -89,6 +92,9 @@ impl CalibrationFile {
     }
 
     /// Renames a calibration that cannot be used, so that it is out of the way and not lost.
+    ///
+    /// # Panics
+    /// Never: there are more numbers than files.
     pub fn set_aside(&self) -> anyhow::Result<PathBuf> {
         let aside = (1..=u32::MAX)
             .map(|number| self.path.with_extension(format!("toml.{number}")))

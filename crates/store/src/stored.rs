@@ -21,6 +21,7 @@ pub trait Stored: Sized {
     /// Cure for a file that can be read, but not used.
     const CURE: &'static str;
 
+    /// Content of a text.
     fn parse(text: &str) -> anyhow::Result<Self>;
 
     /// Text that [`parse`](Self::parse) reads back.

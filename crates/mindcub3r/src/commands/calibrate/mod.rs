@@ -7,9 +7,7 @@ mod target;
 use clap::{Args, Subcommand};
 
 use self::target::Target;
-use crate::{
-    calibration_file, echo, environment::Environment, failure::Exit, help, number, output,
-};
+use crate::{echo, environment::Environment, failure::Exit, help, number, output};
 use calibration::{FLIPPER, OVERSHOOT, SENSOR, SPEED, STOPS, Step, TURNTABLE, by_degrees, steps};
 
 const EXAMPLES: &str = "\

@@ -117,7 +117,9 @@ fn of_all(mut sinks: Vec<Sink>) -> Option<Sink> {
         return sinks.pop();
     }
     Some(Box::new(move |event| {
-        sinks.iter_mut().for_each(|sink| sink(event));
+        for sink in &mut sinks {
+            sink(event);
+        }
     }))
 }
 
