@@ -78,18 +78,16 @@ fn replace_target(path: &Path, content: &[u8]) -> io::Result<()> {
     sync_directory(&place)
 }
 
-/// Writes a file that is not there yet, in a folder that is made where it is missing. Of several programs that do so at the same time, one
-/// succeeds.
+/// Writes a file that is not there yet, in a folder that is made where it is missing. Of several programs
+/// that do so at the same time, one succeeds.
 pub fn create(path: &Path, content: &[u8]) -> anyhow::Result<Created> {
     make_folder(folder_of(path))?;
-    let writing = || format!("writing {}", echo::path(path));
     alone(path, || {
-        let draft = draft(path, content).with_context(writing)?;
-        match place_if_free(draft, path).and_then(|()| sync_directory(path)) {
-            Ok(()) => Ok(Created::New),
-            Err(error) if error.kind() == io::ErrorKind::AlreadyExists => Ok(Created::WasThere),
-            Err(error) => Err(error).with_context(writing),
+        // A link that leads nowhere has the name, too.
+        if path.symlink_metadata().is_ok() {
+            return Ok(Created::WasThere);
         }
+        replace(path, Named::ByProgram, content).map(|()| Created::New)
     })
 }
 
@@ -205,21 +203,6 @@ fn draft(place: &Path, content: &[u8]) -> io::Result<TempPath> {
     Ok(path)
 }
 
-/// Puts a draft into its place, if nothing is there.
-fn place_if_free(draft: TempPath, place: &Path) -> io::Result<()> {
-    match draft.persist_noclobber(place) {
-        // FAT, as on a USB stick, has no hard links: an empty file reserves the place meanwhile.
-        Err(failed) if failed.error.kind() != io::ErrorKind::AlreadyExists => {
-            File::create_new(place)?;
-            failed.path.persist(place).map_err(|failed| {
-                drop(fs::remove_file(place));
-                failed.error
-            })
-        }
-        result => result.map_err(|failed| failed.error),
-    }
-}
-
 /// Gives the draft the permissions of the file in its place, if there is one.
 #[cfg(unix)]
 fn keep_permissions(place: &Path, file: &File) -> io::Result<()> {
@@ -295,16 +278,6 @@ mod tests {
         assert_eq!(create(&path, b"second").expect("kept"), Created::WasThere);
         assert_eq!(fs::read(&path).expect("read"), b"first");
         assert_eq!(fs::read_dir(directory.path()).expect("listed").count(), 1);
-    }
-
-    #[test]
-    fn a_reserved_place_is_freed_when_the_draft_cannot_take_it() {
-        let directory = tempfile::tempdir().expect("a directory");
-        let place = directory.path().join("file");
-        // A file that is gone can be neither linked nor renamed.
-        let gone = TempPath::try_from_path(directory.path().join("gone")).expect("a path");
-        assert!(place_if_free(gone, &place).is_err());
-        assert!(!place.exists());
     }
 
     #[test]

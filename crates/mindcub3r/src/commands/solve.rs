@@ -27,7 +27,7 @@ use crate::{
         state::{ONE_INPUT, PuzzleState, StateReader, joined},
     },
     names,
-    notation::{Notation, NotationArgument},
+    notation::NotationArgument,
     number,
     optimal::Cores,
     output,
@@ -243,10 +243,9 @@ impl Arguments {
             }
         };
         let result = answer_states(StateList::of_input(self.puzzle), form, read, reply, print);
-        let is_complete =
-            (result.as_ref()).map_or_else(|error| exit_of(error) == Exit::BadInput, |_| true);
+        let is_broken_off = matches!(&result, Err(error) if exit_of(error) != Exit::BadInput);
         // A rate is of no interest to a person who asks for one answer.
-        if let Some(start) = start.filter(|_| solved > 1 && is_complete) {
+        if let Some(start) = start.filter(|_| solved > 1 && !is_broken_off) {
             let seconds = start.elapsed().as_secs_f64();
             let rate = f64::from(solved) / seconds;
             output::tell(&format!(
@@ -287,18 +286,6 @@ impl Arguments {
             }
             Reply::Unsolved(error) => Err(error),
         }
-    }
-
-    /// Refuses digits in the texts that explain.
-    fn check_notation(&self) -> anyhow::Result<()> {
-        let is_text = (self.explain && !self.json) || self.hint.is_some();
-        if is_text && self.notation.notation != Notation::default() {
-            return Err(bad_input(
-                "--notation is for the line of turns and for the JSON of the steps: leave it out with \
-                 --explain and --hint, or take --explain --json",
-            ));
-        }
-        Ok(())
     }
 
     /// Finder of turns, where the options mean something.

@@ -7,8 +7,8 @@
 //! ```
 //! [`run`], in `items`, shows the menu until the person leaves it. An item is a method of `Menu`,
 //! which `session` declares: those of `runs`, `scan`, `learn` and `calibrate` move the robot,
-//! `settings` and `statistics` do not. All dialogues are made of `console`: a view is shown, a button
-//! is pressed. After an error in an item the motors are off, the screen tells the error, and the menu
+//! `settings` and `statistics` do not. All dialogues are made of the crate `dialogue`: a view is shown, a
+//! button is pressed. After an error in an item the motors are off, the screen tells the error, and the menu
 //! is there again; only a signal, or buttons that cannot be read, end the menu.
 //!
 //! Up and down move, the middle button chooses, left and the button below the screen go back. While

@@ -11,7 +11,7 @@ use cube_core::Cube;
 use methods::{Hint, Scheme};
 
 use super::Arguments;
-use crate::{durable, echo, failure::bad_input, output};
+use crate::{durable, echo, failure::bad_input, notation::Notation, output};
 
 /// Name of the page with pictures in its folder.
 const PAGE: &str = "solution.html";
@@ -48,6 +48,18 @@ pub(super) fn print_hint(
 }
 
 impl Arguments {
+    /// Refuses digits in the texts that explain.
+    pub(super) fn check_notation(&self) -> anyhow::Result<()> {
+        let is_text = (self.explain && !self.json) || self.hint.is_some();
+        if is_text && self.notation.notation != Notation::default() {
+            return Err(bad_input(
+                "--notation is for the line of turns and for the JSON of the steps: leave it out with \
+                 --explain and --hint, or take --explain --json",
+            ));
+        }
+        Ok(())
+    }
+
     /// Refuses a page that shows nothing, or that has no place.
     pub(super) fn check_pictures(&self, is_list: bool) -> anyhow::Result<()> {
         let Some(directory) = &self.pictures else {
