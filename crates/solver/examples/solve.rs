@@ -37,13 +37,13 @@ fn solve(state: &State) -> Result<(), Box<dyn Error>> {
     let from = state.as_held();
     println!("cube {from}");
     let mut search = Search::new(&from, &Cube::SOLVED, &Objective::HALF_TURNS);
-    let mut told = None;
+    let mut printed = None;
     while !search.is_finished() && search.nodes() < MAX_NODES {
         search.advance(NODES_AT_ONCE)?;
         if let Some(best) = search.best()
-            && told != Some(best.turns.len())
+            && printed != Some(best.turns.len())
         {
-            told = Some(best.turns.len());
+            printed = Some(best.turns.len());
             println!(
                 "{:>2} turns after {:>9} nodes: {}",
                 best.turns.len(),
@@ -53,7 +53,7 @@ fn solve(state: &State) -> Result<(), Box<dyn Error>> {
         }
     }
     if let Some(best) = search.best()
-        && told.is_none()
+        && printed.is_none()
     {
         println!("{:>2} turns, the fewest: {}", best.turns.len(), best.turns);
     }

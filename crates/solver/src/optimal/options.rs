@@ -1,4 +1,4 @@
-//! SearchOptions of a search.
+//! Options of a search.
 
 /// Solutions that are wanted.
 ///

@@ -191,7 +191,7 @@ fn a_stopped_search_tells_the_proven_bound() {
     let mut proven = 0;
     let options = options(Wanted::One, 2);
     let outcome = tables().solve(&cube, &Cube::SOLVED, options, &stop, |length| {
-        proven = length
+        proven = length;
     });
     assert_eq!((outcome.solutions.len(), outcome.at_least), (0, proven + 1));
     assert!((9..=18).contains(&outcome.at_least), "{}", outcome.at_least);
