@@ -14,6 +14,24 @@ const scan = JSON.parse(readFileSync(join(page, '../docs/pictures/scan-doubtful.
 
 const STATE = "R U2 F' L D B'";
 const human = { state: STATE, method: 'cfop', person: true, usual: true };
+
+/** An event of each name, from runs that slip, are jammed, drain the battery, and follow a human method. */
+function events() {
+  const runs = [
+    { cube: 'random', simulator: '[mechanism]\nslip_chance = 0.06\n' },
+    { cube: 'random', method: 'cfop', inputs: [{ at_ms: 30_000, do: { jam: 'flipper' } }] },
+    { cube: 'random', inputs: [{ at_ms: 20_000, do: { battery: 6600 } }] },
+    {
+      cube: 'random',
+      simulator: '[light]\nworn_stickers = 16\nworn_fade = 0.8\n',
+      robot: '[run]\nscan = "quick"\n',
+    },
+  ];
+  const lines = runs.flatMap((run) => robot.call({ call: 'run', seed: 3, ...run }).events);
+  const all = lines.map((line) => JSON.parse(line));
+  return [...new Map(all.map((event) => [event.event, event])).values()];
+}
+
 /** Type, file of the page that has it, module, and the call whose answer is of the type. */
 const SAMPLES = [
   ['ReadState', 'cube/core', cube, { call: 'read', text: STATE, seed: 1 }],
@@ -27,10 +45,11 @@ const SAMPLES = [
   ['Resolved', 'robot/failed-scan', robot, { call: 'resolve', scan }],
   ['RunAnswer', 'stream/simulated', robot, { call: 'run', seed: 3, cube: 'R' }],
   ['Methods', 'wasm/methods', robot, { call: 'methods' }],
+  ['StudioEvent[]', 'stream/events', { call: events }],
 ];
 
 // Fields that the page does not read may be there: each object is open.
-const OPEN = `type Open<T> = T extends string | number | boolean | null | undefined ? T
+const OPEN = `type Open<T> = unknown extends T ? T : T extends string | number | boolean | null | undefined ? T
   : T extends readonly unknown[] ? { [K in keyof T]: Open<T[K]> }
   : { [K in keyof T]: Open<T[K]> } & { [key: string]: unknown };
 `;
@@ -84,4 +103,9 @@ test('stickers of the page turn as those of the module', async () => {
     const { facelets } = cube.call({ call: 'apply', facelets: marks.join(''), turns: text });
     assert.equal(carried(marks, turned(axis, layers, quarters)).join(''), facelets, text);
   }
+});
+
+test('the events that are compared are all but those of a brick alone', () => {
+  const names = events().map(({ event }) => event);
+  assert.ok(names.length >= 22, names.join(' '));
 });

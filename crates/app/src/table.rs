@@ -29,7 +29,6 @@ pub(crate) fn list(words: &[String]) -> String {
     }
 }
 
-/// Texts of items.
 pub(crate) fn texts(items: &[impl Display]) -> Vec<String> {
     items.iter().map(ToString::to_string).collect()
 }

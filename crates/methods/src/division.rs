@@ -25,7 +25,6 @@ const MIN_SHARE: f64 = 12.0;
 
 /// Groups whose pieces make one number.
 pub(crate) type UnitGroups = Vec<Group>;
-/// Units of one table.
 pub(crate) type TableUnits = Vec<UnitGroups>;
 
 /// The tables of a goal. `patterns` counts those of a unit; `None` where a unit has too many of them, or

@@ -49,7 +49,6 @@ pub(crate) struct StepFile {
     pub(crate) algorithm: Vec<Spanned<CaseFile>>,
 }
 
-/// A file of cases.
 #[derive(Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct CasesFile {

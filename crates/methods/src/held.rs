@@ -94,7 +94,6 @@ impl Held {
         Self(codes)
     }
 
-    /// Code of a piece.
     pub(crate) fn code(&self, piece: usize) -> u8 {
         self.0[piece]
     }

@@ -38,7 +38,6 @@ pub(crate) struct Seen {
 }
 
 impl Seen {
-    /// Result of the phase.
     pub(crate) const fn result(self) -> PhaseResult {
         let Self {
             stickers,

@@ -1,5 +1,6 @@
 // Fingers and mouse on the cube: a drag on a sticker turns its layer, a drag beside the cube looks around.
 import * as THREE from 'three';
+import { pressed } from '../base/keys';
 import { PLACES, type AxisName } from '../model/cube';
 import type { Cubies } from '../three/cubies';
 import type { Eye } from '../three/eye';
@@ -59,22 +60,15 @@ export class Drag {
     host.addEventListener('dblclick', (event) => {
       if (this.hit(event).facelet === undefined) picture.home();
     });
-    host.addEventListener('keydown', (event) => this.key(event));
-  }
-
-  private key(event: KeyboardEvent): void {
-    if (event.ctrlKey || event.altKey || event.metaKey) return;
     const step = 0.2;
-    const act = {
-      ArrowLeft: () => this.picture.orbit(-step, 0),
-      ArrowRight: () => this.picture.orbit(step, 0),
-      ArrowUp: () => this.picture.orbit(0, step),
-      ArrowDown: () => this.picture.orbit(0, -step),
-      Home: () => this.picture.home(),
-    }[event.key];
-    if (!act) return;
-    event.preventDefault();
-    act();
+    const keys = {
+      ArrowLeft: () => picture.orbit(-step, 0),
+      ArrowRight: () => picture.orbit(step, 0),
+      ArrowUp: () => picture.orbit(0, step),
+      ArrowDown: () => picture.orbit(0, -step),
+      Home: () => picture.home(),
+    };
+    host.addEventListener('keydown', (event) => pressed(event, keys));
   }
 
   private hit(event: MouseEvent): Hit {

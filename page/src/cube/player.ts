@@ -1,4 +1,5 @@
 // Plays turns on the store, one by one: by hand, as a sequence, along the time line.
+import { Listeners } from '../base/listeners';
 import { SOLVED, type Core, type Move, textOf, undone } from './core';
 import { settings } from './settings';
 import type { CubeStage } from './stage';
@@ -11,7 +12,7 @@ export class Player {
   /** Counts what was begun: a sequence that is not the latest any more ends. */
   private run = 0;
   private isPlaying = false;
-  private readonly listeners = new Set<(isPlaying: boolean) => void>();
+  private readonly listeners = new Listeners<boolean>();
   private states: { of: readonly Move[]; start: string; all: readonly string[] } | undefined;
 
   constructor(
@@ -123,7 +124,7 @@ export class Player {
   private notify(isPlaying: boolean): void {
     if (isPlaying === this.isPlaying) return;
     this.isPlaying = isPlaying;
-    for (const listener of this.listeners) listener(isPlaying);
+    this.listeners.call(isPlaying);
   }
 
   private make(move: Move): void {

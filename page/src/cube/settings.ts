@@ -1,5 +1,6 @@
 // Choices that stay.
 import { isFast } from '../base/address';
+import { Listeners } from '../base/listeners';
 import { storage } from '../base/storage';
 import { USUAL_COLOURS, type Colours } from '../model/colours';
 
@@ -15,11 +16,9 @@ export interface Settings {
 const NAME = 'mindcub3r.cube';
 const FIRST: Settings = { colours: USUAL_COLOURS, letters: false, hidden: false, tempo: 2 };
 
-type Listener = (settings: Settings) => void;
-
 class Chosen {
   private held: Settings = { ...FIRST, ...storage.get<Partial<Settings>>(NAME) };
-  private readonly listeners = new Set<Listener>();
+  private readonly listeners = new Listeners<Settings>();
 
   get now(): Settings {
     return this.held;
@@ -28,10 +27,10 @@ class Chosen {
   change(change: Partial<Settings>): void {
     this.held = { ...this.held, ...change };
     storage.set(NAME, this.held);
-    for (const listener of this.listeners) listener(this.held);
+    this.listeners.call(this.held);
   }
 
-  listen(listener: Listener): void {
+  listen(listener: (settings: Settings) => void): void {
     this.listeners.add(listener);
     listener(this.held);
   }

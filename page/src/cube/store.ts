@@ -1,6 +1,7 @@
 // The cube's state: one reducer, one store. A state is a time line: the stickers at its start, and
 // the turns made and still to make. Undo, redo, scramble, solution and scrubbing are places on it.
 import { routeTo } from '../base/address';
+import { Listeners } from '../base/listeners';
 import { SOLVED, type Move, textOf } from './core';
 
 /** A step of a human method, or the whole of a search: turns `from` to `to` of the time line. */
@@ -139,12 +140,10 @@ export function shown(state: CubeState): string {
   return state.painted ?? state.facelets;
 }
 
-type Listener = (state: CubeState) => void;
-
 /** Holds the state, and tells each change. */
 export class Store {
   private held: CubeState = FIRST;
-  private readonly listeners = new Set<Listener>();
+  private readonly listeners = new Listeners<CubeState>();
 
   get state(): CubeState {
     return this.held;
@@ -152,13 +151,12 @@ export class Store {
 
   dispatch(action: Action): void {
     this.held = reduce(this.held, action);
-    for (const listener of this.listeners) listener(this.held);
+    this.listeners.call(this.held);
   }
 
   /** Calls the listener now and after each change, until the answer is called. */
-  listen(listener: Listener): () => void {
-    this.listeners.add(listener);
+  listen(listener: (state: CubeState) => void): () => void {
     listener(this.held);
-    return () => this.listeners.delete(listener);
+    return this.listeners.add(listener);
   }
 }

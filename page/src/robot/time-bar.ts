@@ -1,6 +1,7 @@
 // `<robot-time>`: the time bar with its marks, play and pause, steps, speed, and a link to the moment.
 import { button, copy, h } from '../base/dom';
 import { setIcon } from '../base/icons';
+import { pressed } from '../base/keys';
 import { SPEEDS, type Player } from '../stream/player';
 import type { Mark, Track } from '../stream/track';
 import { clock } from './explain';
@@ -115,7 +116,7 @@ export class RobotTime extends HTMLElement {
           : marks.filter((at) => at < player.time).reverse();
       player.seek(times[0] ?? (direction > 0 ? player.track.end : 0));
     };
-    const keys: Record<string, () => void> = {
+    pressed(event, {
       ArrowRight: () => player.seek(player.time + KEY_MS),
       ArrowUp: () => player.seek(player.time + KEY_MS),
       ArrowLeft: () => player.seek(player.time - KEY_MS),
@@ -125,12 +126,7 @@ export class RobotTime extends HTMLElement {
       ',': () => player.step(-1),
       '.': () => player.step(1),
       ' ': () => player.toggle(),
-    };
-    const act = keys[event.key];
-    if (!act || event.ctrlKey || event.metaKey || event.altKey) return;
-    event.preventDefault();
-    event.stopPropagation();
-    act();
+    });
   }
 
   private async copyLink(): Promise<void> {

@@ -1,6 +1,7 @@
 // `<robot-twin>`: the robot in 3-D, in step with the postures of the stream. Drawn on demand.
 import * as THREE from 'three';
 import { button, h } from '../base/dom';
+import { pressed } from '../base/keys';
 import { faceletName } from '../model/cube';
 import type { Motors, Part, RobotState } from '../stream/state';
 import { stickerNumber } from '../stream/motions';
@@ -140,21 +141,15 @@ export class RobotTwin extends HTMLElement {
       },
       { passive: false },
     );
-    const keys: Record<string, () => void> = {
-      ArrowLeft: () => this.eye.orbit(-0.15, 0),
-      ArrowRight: () => this.eye.orbit(0.15, 0),
-      ArrowUp: () => this.eye.orbit(0, 0.12),
-      ArrowDown: () => this.eye.orbit(0, -0.12),
-      '+': () => this.eye.zoom(0.9),
-      '-': () => this.eye.zoom(1.1),
+    const keys = {
+      ArrowLeft: () => this.take(() => this.eye.orbit(-0.15, 0)),
+      ArrowRight: () => this.take(() => this.eye.orbit(0.15, 0)),
+      ArrowUp: () => this.take(() => this.eye.orbit(0, 0.12)),
+      ArrowDown: () => this.take(() => this.eye.orbit(0, -0.12)),
+      '+': () => this.take(() => this.eye.zoom(0.9)),
+      '-': () => this.take(() => this.eye.zoom(1.1)),
     };
-    this.picture.addEventListener('keydown', (event) => {
-      const act = keys[event.key];
-      if (!act || event.ctrlKey || event.metaKey || event.altKey) return;
-      event.preventDefault();
-      event.stopPropagation();
-      this.take(act);
-    });
+    this.picture.addEventListener('keydown', (event) => pressed(event, keys));
   }
 
   private take(act: () => void): void {

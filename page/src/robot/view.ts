@@ -2,6 +2,7 @@
 import { linkTo, routeTo, type Route } from '../base/address';
 import { button, h } from '../base/dom';
 import { messageOf } from '../base/errors';
+import { pressed } from '../base/keys';
 import { onStop } from '../base/stop';
 import { LiveSource } from '../stream/live';
 import { RecordingSource } from '../stream/recording';
@@ -208,16 +209,12 @@ export class RobotView extends HTMLElement {
   private key(event: KeyboardEvent): void {
     const isField =
       event.target instanceof HTMLElement && event.target.closest('input, select, textarea, button, summary');
-    if (isField || event.ctrlKey || event.metaKey || event.altKey) return;
-    const keys: Record<string, () => void> = {
+    if (isField) return;
+    pressed(event, {
       ' ': () => session.player.toggle(),
       ',': () => session.player.step(-1),
       '.': () => session.player.step(1),
-    };
-    const act = keys[event.key];
-    if (!act) return;
-    event.preventDefault();
-    act();
+    });
   }
 
   private link(ms: number): string {

@@ -1,4 +1,5 @@
 // Colours for the screen from raw readings of the colour sensor, which have no absolute scale.
+import { USUAL_COLOURS } from '../model/colours';
 import type { Rgb } from './events';
 
 /** Raw reading of white in usual light; the light of a room only scales it. */
@@ -40,15 +41,16 @@ const css = (channels: readonly number[]) =>
 /** Colour of a reading on the screen. */
 export const colour = (rgb: Rgb, light: number): string => css(shown(rgb, light));
 
-/** Readings of a usual cube's colours in usual light, and the colour that stands for each. */
-const USUAL: readonly (readonly [Rgb, string])[] = [
-  [[255, 250, 315], '#f4f4f0'],
-  [[120, 26, 26], '#c4111f'],
-  [[23, 86, 60], '#0b8a43'],
-  [[180, 130, 48], '#f7d117'],
-  [[150, 42, 28], '#f26a12'],
-  [[24, 42, 86], '#1449b8'],
+/** Readings of a usual cube's colours in usual light, in the order of `USUAL_COLOURS`. */
+const READINGS: readonly Rgb[] = [
+  [255, 250, 315],
+  [120, 26, 26],
+  [23, 86, 60],
+  [180, 130, 48],
+  [150, 42, 28],
+  [24, 42, 86],
 ];
+const USUAL = Object.values(USUAL_COLOURS).map((name, at) => [READINGS[at]!, name] as const);
 /** Squared distance of hue and brightness at which a colour no longer counts as a usual one. */
 const MAX_DISTANCE = 0.1;
 

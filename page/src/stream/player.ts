@@ -1,4 +1,5 @@
 // Play a track: time, speed, play and pause, step, seek, live edge.
+import { Listeners } from '../base/listeners';
 import type { RobotState, Motors } from './state';
 import { Track } from './track';
 
@@ -17,7 +18,7 @@ export class Player {
   private factor = 1;
   private runs = false;
   private follows = false;
-  private readonly listeners = new Set<() => void>();
+  private readonly listeners = new Listeners<void>();
 
   constructor(private readonly now: Now = () => performance.now()) {}
 
@@ -67,7 +68,7 @@ export class Player {
 
   /** Takes note of a track that has grown. */
   grew(): void {
-    this.notify();
+    this.listeners.call();
   }
 
   play(): void {
@@ -116,10 +117,6 @@ export class Player {
 
   private anchored(at: number): void {
     this.anchor = { at, now: this.now() };
-    this.notify();
-  }
-
-  private notify(): void {
-    for (const listener of this.listeners) listener();
+    this.listeners.call();
   }
 }

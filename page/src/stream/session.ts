@@ -1,4 +1,5 @@
 // The page's one stream: a source, its track and the player that shows it.
+import { Listeners } from '../base/listeners';
 import { Player } from './player';
 import type { Answer, Command, Listener, Source } from './source';
 
@@ -6,7 +7,7 @@ export class Session {
   readonly player = new Player();
   source: Source | undefined;
   message = { text: '', isError: false };
-  private readonly listeners = new Set<() => void>();
+  private readonly listeners = new Listeners<void>();
 
   /** Listener for the source that is opened next; one that was replaced is heard no more. */
   readonly listener = (): Listener => {
@@ -39,7 +40,7 @@ export class Session {
 
   show(text: string, isError: boolean): void {
     this.message = { text, isError };
-    for (const listener of this.listeners) listener();
+    this.listeners.call();
   }
 
   onMessage(listener: () => void): void {

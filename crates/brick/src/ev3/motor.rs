@@ -100,7 +100,6 @@ pub(super) fn max_speed_in(file: &DeviceFile) -> Result<i32, DeviceError> {
     Ok(speed)
 }
 
-/// State of a motor, by its file `state`.
 pub(super) fn state_in(file: &DeviceFile) -> Result<MotorState, DeviceError> {
     let text = file.text()?;
     parse_state(&text).ok_or_else(|| {

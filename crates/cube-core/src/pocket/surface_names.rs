@@ -68,7 +68,6 @@ pub enum InvalidSurfaces {
         List("; missing: ", missing)
     )]
     Repeated {
-        /// The name.
         name: &'static str,
         /// One place.
         first: &'static str,

@@ -174,7 +174,6 @@ pub(super) enum Table {
 /// A table with its name.
 type Named = (&'static str, Table);
 
-/// All tables with their names.
 pub(super) fn tables() -> Vec<Named> {
     let mut tables = for_phase_one();
     tables.extend(for_phase_two());

@@ -34,7 +34,6 @@ impl Person<'_> {
         self.transport.pass(Duration::from_secs(seconds))
     }
 
-    /// The state of the robot.
     pub(crate) fn robot_state(&mut self) -> Result<RobotState, Failure> {
         self.transport.robot_state()
     }

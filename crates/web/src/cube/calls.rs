@@ -14,7 +14,6 @@ use super::{
 /// Most turns of a scramble.
 const MAX_SCRAMBLE: u64 = 1000;
 
-/// The answer to a request.
 pub(crate) fn answer(request: &Json) -> Result<Json, String> {
     match fields::text(request, "call")? {
         "read" => read(request),

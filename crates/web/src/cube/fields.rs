@@ -4,7 +4,6 @@ use cube_core::notation::Algorithm;
 
 use super::json::Json;
 
-/// A text.
 pub(crate) fn text<'a>(request: &'a Json, name: &str) -> Result<&'a str, String> {
     match request.field(name) {
         Json::Text(text) => Ok(text),

@@ -14,40 +14,24 @@ pub(crate) enum Json {
     Object(Vec<(String, Json)>),
 }
 
-impl From<&str> for Json {
-    fn from(text: &str) -> Self {
-        Self::Text(text.to_owned())
-    }
+/// Makes a value of these types a value of JSON.
+macro_rules! json_from {
+    ($($Type:ty => |$value:ident| $json:expr),+ $(,)?) => {$(
+        impl From<$Type> for Json {
+            fn from($value: $Type) -> Self {
+                $json
+            }
+        }
+    )+};
 }
 
-impl From<String> for Json {
-    fn from(text: String) -> Self {
-        Self::Text(text)
-    }
-}
-
-impl From<bool> for Json {
-    fn from(value: bool) -> Self {
-        Self::Bool(value)
-    }
-}
-
-impl From<i64> for Json {
-    fn from(number: i64) -> Self {
-        Self::Number(number)
-    }
-}
-
-impl From<usize> for Json {
-    fn from(number: usize) -> Self {
-        Self::Number(number as i64)
-    }
-}
-
-impl From<Option<String>> for Json {
-    fn from(text: Option<String>) -> Self {
-        text.map_or(Self::Null, Self::Text)
-    }
+json_from! {
+    &str => |text| Self::Text(text.to_owned()),
+    String => |text| Self::Text(text),
+    bool => |value| Self::Bool(value),
+    i64 => |number| Self::Number(number),
+    usize => |number| Self::Number(number as i64),
+    Option<String> => |text| text.map_or(Self::Null, Self::Text),
 }
 
 impl<T: Into<Json>> FromIterator<T> for Json {
@@ -75,34 +59,34 @@ impl Json {
     pub(crate) fn write(&self, out: &mut String) {
         match self {
             Self::Null => out.push_str("null"),
-            Self::Bool(true) => out.push_str("true"),
-            Self::Bool(false) => out.push_str("false"),
+            Self::Bool(value) => out.push_str(if *value { "true" } else { "false" }),
             Self::Number(number) => out.push_str(&number.to_string()),
             Self::Text(text) => write_text(text, out),
-            Self::List(items) => {
-                out.push('[');
-                for (n, item) in items.iter().enumerate() {
-                    if n > 0 {
-                        out.push(',');
-                    }
-                    item.write(out);
-                }
-                out.push(']');
-            }
-            Self::Object(fields) => {
-                out.push('{');
-                for (n, (name, value)) in fields.iter().enumerate() {
-                    if n > 0 {
-                        out.push(',');
-                    }
-                    write_text(name, out);
-                    out.push(':');
-                    value.write(out);
-                }
-                out.push('}');
-            }
+            Self::List(items) => write_all(out, ['[', ']'], items, |item, out| item.write(out)),
+            Self::Object(fields) => write_all(out, ['{', '}'], fields, |(name, value), out| {
+                write_text(name, out);
+                out.push(':');
+                value.write(out);
+            }),
         }
     }
+}
+
+/// Appends items between brackets, with commas between them.
+fn write_all<T>(
+    out: &mut String,
+    [begin, end]: [char; 2],
+    items: &[T],
+    write: fn(&T, &mut String),
+) {
+    out.push(begin);
+    for (n, item) in items.iter().enumerate() {
+        if n > 0 {
+            out.push(',');
+        }
+        write(item, out);
+    }
+    out.push(end);
 }
 
 fn write_text(text: &str, out: &mut String) {
@@ -114,12 +98,7 @@ fn write_text(text: &str, out: &mut String) {
                 out.push(letter);
             }
             '\n' => out.push_str("\\n"),
-            letter if letter < ' ' => {
-                let digit = |value: u32| char::from_digit(value, 16).unwrap_or('0');
-                out.push_str("\\u00");
-                out.push(digit(letter as u32 / 16));
-                out.push(digit(letter as u32 % 16));
-            }
+            letter if letter < ' ' => out.push_str(&format!("\\u{:04x}", letter as u32)),
             letter => out.push(letter),
         }
     }
@@ -164,27 +143,18 @@ fn expect(rest: &mut Rest, letter: char) -> Option<()> {
 }
 
 fn read_value(rest: &mut Rest) -> Option<Json> {
-    match rest.peek()? {
-        '"' => read_text(rest).map(Json::Text),
-        '-' | '0'..='9' => {
-            let mut digits = String::new();
-            while let Some(digit) = rest.next_if(|c| *c == '-' || c.is_ascii_digit()) {
-                digits.push(digit);
-            }
-            digits.parse().ok().map(Json::Number)
-        }
-        _ => {
-            let mut word = String::new();
-            while let Some(letter) = rest.next_if(char::is_ascii_lowercase) {
-                word.push(letter);
-            }
-            match word.as_str() {
-                "true" => Some(Json::Bool(true)),
-                "false" => Some(Json::Bool(false)),
-                "null" => Some(Json::Null),
-                _ => None,
-            }
-        }
+    if *rest.peek()? == '"' {
+        return read_text(rest).map(Json::Text);
+    }
+    let mut word = String::new();
+    while let Some(letter) = rest.next_if(|c| *c == '-' || c.is_ascii_alphanumeric()) {
+        word.push(letter);
+    }
+    match word.as_str() {
+        "true" => Some(Json::Bool(true)),
+        "false" => Some(Json::Bool(false)),
+        "null" => Some(Json::Null),
+        number => number.parse().ok().map(Json::Number),
     }
 }
 
@@ -209,10 +179,9 @@ fn read_escape(rest: &mut Rest) -> Option<char> {
         'b' => '\u{8}',
         'f' => '\u{c}',
         'u' => {
-            let mut code = 0;
-            for _ in 0..4 {
-                code = code * 16 + rest.next()?.to_digit(16)?;
-            }
+            let digits: String = rest.by_ref().take(4).collect();
+            let is_code = digits.len() == 4 && digits.chars().all(|c| c.is_ascii_hexdigit());
+            let code = u32::from_str_radix(&digits, 16).ok().filter(|_| is_code)?;
             char::from_u32(code).unwrap_or(char::REPLACEMENT_CHARACTER)
         }
         letter @ ('"' | '\\' | '/') => letter,

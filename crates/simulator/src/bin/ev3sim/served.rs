@@ -35,7 +35,6 @@ struct Inner {
     ended: bool,
 }
 
-/// An open file.
 #[derive(Debug)]
 struct OpenFile {
     path: String,
