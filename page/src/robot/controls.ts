@@ -1,5 +1,5 @@
 // `<robot-controls>`: the choice of the source, its settings and its commands.
-import { button, h, labelled } from '../base/dom';
+import { button, h, labelled, textField } from '../base/dom';
 import type { Command, SourceKind } from '../stream/source';
 import { recordings } from '../stream/recording';
 import { clock } from './explain';
@@ -26,8 +26,8 @@ export class RobotControls extends HTMLElement {
   private readonly faults = h('p.robot-faults-text');
   private readonly commands: HTMLButtonElement[] = [];
   private shown: SourceKind | undefined;
-  private readonly target = h('input', { type: 'text', value: 'solved', spellcheck: 'false' });
-  private readonly method = h('input', { type: 'text', placeholder: 'as in the menu', spellcheck: 'false' });
+  private readonly target = textField({ value: 'solved' });
+  private readonly method = textField({ placeholder: 'as in the menu' });
 
   connectedCallback(): void {
     if (this.childElementCount) return;
@@ -115,8 +115,8 @@ export class RobotControls extends HTMLElement {
       STEPS.map((name) => h('option', { value: name }, name)),
     );
     const [key, value] = [
-      h('input', { type: 'text', placeholder: 'key', 'aria-label': 'Setting' }),
-      h('input', { type: 'text', placeholder: 'value', 'aria-label': 'Value' }),
+      textField({ placeholder: 'key', 'aria-label': 'Setting' }),
+      textField({ placeholder: 'value', 'aria-label': 'Value' }),
     ];
     return h('div.robot-form', [
       h('p.quiet', 'Shows the robot that this page comes from: the brick, or the laptop that passes it on.'),
