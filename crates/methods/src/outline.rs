@@ -53,6 +53,7 @@ pub enum Ways<'a> {
     Cases,
     /// By few algorithms, repeated, where there are parts for one after another.
     Algorithms {
+        /// The algorithms.
         algorithms: &'a [Case],
         /// Names of each part's pieces.
         parts: Vec<Vec<String>>,

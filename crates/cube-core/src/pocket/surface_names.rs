@@ -68,6 +68,7 @@ pub enum InvalidSurfaces {
         List("; missing: ", missing)
     )]
     Repeated {
+        /// The name.
         name: &'static str,
         /// One place.
         first: &'static str,
