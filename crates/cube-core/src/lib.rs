@@ -34,6 +34,7 @@ extern crate alloc;
 
 mod arrays;
 mod cube;
+mod cube_text;
 mod face;
 mod facelets;
 mod layout;
@@ -66,7 +67,8 @@ mod turns;
 struct Readme;
 
 pub use arrays::{InvalidArrays, PositionArrays};
-pub use cube::{Cube, InvalidStickers};
+pub use cube::Cube;
+pub use cube_text::InvalidStickers;
 pub use face::{Axis, Face, InvalidFace};
 pub use facelets::{Facelet, FaceletKind, Facelets, InvalidFacelet};
 pub use layout::WrongFaceletCount;

@@ -352,11 +352,7 @@ impl Applied {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::{
-        goal,
-        hand_turn::text_of,
-        method::{Method, StepWay},
-    };
+    use crate::{goal, hand_turn::text_of, method::Method, step::StepWay};
 
     fn usual_for(turns: &str, goal: &str) -> String {
         let turns = HandTurn::sequence(turns).unwrap();

@@ -192,7 +192,7 @@ fn combined(numbers: impl Iterator<Item = (u32, usize)>) -> usize {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::{goal, method::face_turns};
+    use crate::{goal, step::face_turns};
 
     /// Counts of a goal with these pieces at home, by a table over these groups of them.
     fn counts(groups: [&str; 4]) -> Vec<u64> {

@@ -10,7 +10,7 @@ use crate::{
     goal::{Goal, Group, Labels, Piece},
     hand_turn::HandTurn,
     held::{Held, PIECES, kind, ways},
-    method::face_turns,
+    step::face_turns,
 };
 
 /// Entries of a pruning table at most: four megabytes.
@@ -242,7 +242,7 @@ fn tells_turns_apart(tables: &[TableUnits], goal: &Goal) -> bool {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::{Method, method::StepWay, store::problem_of, unit::Unit};
+    use crate::{Method, step::StepWay, store::problem_of, unit::Unit};
 
     /// Counts of each table of a step that comes with the program.
     fn counts(method: &str, step: usize) -> Vec<Vec<u64>> {

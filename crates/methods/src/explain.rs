@@ -13,10 +13,10 @@ use crate::{
     hand_turn::HandTurn,
     held::{CENTRES, Held, kind, ways},
     look::{self, Look},
-    method::StepWay,
     nodes::Nodes,
     prepared::{Prepared, PreparedStep},
     solution::{Done, Solution, merged, rotation_of_hands},
+    step::StepWay,
 };
 
 /// Pieces of a part that are named one by one, at most: those of a pair.

@@ -68,6 +68,7 @@ mod proof;
 mod quick_hash;
 mod shown;
 mod solution;
+mod step;
 mod store;
 mod symmetry;
 mod unit;

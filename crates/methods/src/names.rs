@@ -11,7 +11,8 @@ use cube_core::{Rotation, State, patterns};
 use crate::{
     case::Case,
     hand_turn::{text_of, undone},
-    method::{Each, Method, Step, StepWay},
+    method::Method,
+    step::{Each, Step, StepWay},
 };
 
 /// Other names of methods.

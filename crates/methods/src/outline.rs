@@ -4,7 +4,8 @@ use crate::{
     case::Case,
     goal::{self, Group, Piece},
     hand_turn::HandTurn,
-    method::{Method, Step, StepWay},
+    method::Method,
+    step::{Step, StepWay},
 };
 
 /// A step of a method.

@@ -8,9 +8,10 @@ use std::fmt;
 use crate::{
     file::{self, CaseFile, InvalidMethod, MethodFile},
     goal::Goal,
-    method::{Method, StepWay},
+    method::Method,
     prepared::Prepared,
     proof::{Cause, Wrong, of_cases, of_pairs, of_words},
+    step::StepWay,
 };
 
 /// States of a step that is walked through when a file is read: more take longer than a person waits.

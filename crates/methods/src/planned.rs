@@ -3,7 +3,8 @@
 use crate::{
     distances::Distances,
     goal::Goal,
-    method::{Each, Method, Step, StepWay, face_turns},
+    method::Method,
+    step::{Each, Step, StepWay, face_turns},
     store::{GoalTooLarge, Plan, Store, Table},
 };
 

@@ -8,11 +8,12 @@ use crate::{
     count::Count,
     hand_turn::{HandTurn, text_of, undone},
     held::Held,
-    method::{Method, StepWay},
+    method::Method,
     names::did_you_mean,
     nodes::Nodes,
     prepared::{Prepared, PreparedStep},
     solution::{Done, merged},
+    step::StepWay,
 };
 
 /// Practice of a step: where its cubes come from.
@@ -307,7 +308,7 @@ fn number_below(bound: usize, random: &Cube) -> usize {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::{Method, method::Each};
+    use crate::{Method, step::Each};
     use cube_core::RandomCubes;
 
     fn cfop() -> Prepared {

@@ -9,10 +9,11 @@ use crate::{
     hand_turn::HandTurn,
     held::Held,
     kept::{self, InvalidTables},
-    method::{Each, Method, StepWay},
+    method::Method,
     pair::PairNames,
     planned::{Planned, PlannedStep},
     problem::{Allowed, Problem},
+    step::{Each, StepWay},
     store::{GoalTooLarge, Plan, Table},
 };
 

@@ -7,7 +7,8 @@ use crate::{
     goal::Piece,
     hand_turn::HandTurn,
     held::{CENTRES, Held},
-    method::{Method, Step, StepWay},
+    method::Method,
+    step::{Step, StepWay},
 };
 
 /// Where a cube stands in a method: the steps that are done, from the first on.

@@ -16,11 +16,11 @@ use crate::{
     goal::{self, Goal, Piece},
     hand_turn::HandTurn,
     held::{CENTRES, CODES, Held},
-    method::{Step, StepWay, Words},
     nodes::Nodes,
     play::words::shortest,
     prepared::{Prepared, PreparedEach, PreparedStep},
     problem::{Allowed, LONGEST, Problem, Reach},
+    step::{Step, StepWay, Words},
     unit::Unit,
 };
 

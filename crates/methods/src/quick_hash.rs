@@ -44,7 +44,7 @@ mod tests {
     use crate::{
         goal::{self, Goal, Labels},
         held::Held,
-        method::face_turns,
+        step::face_turns,
     };
     use std::hash::Hash;
 

@@ -11,9 +11,9 @@ use crate::{
     hand_turn::{HandTurn, as_face_turns},
     held::Held,
     look::Look,
-    method::StepWay,
     prepared::{Prepared, PreparedEach, PreparedStep},
     proof::states::{left, placements},
+    step::StepWay,
 };
 
 /// The cases of a step.

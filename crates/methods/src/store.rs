@@ -270,7 +270,7 @@ pub(crate) fn problem_of(goal: &Goal, alphabet: &[HandTurn]) -> Result<Problem, 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::{goal, held::PIECES, method::face_turns};
+    use crate::{goal, held::PIECES, step::face_turns};
 
     /// Counts of the states of the six edges that are left after two blocks and the corners, by the least
     /// number of turns of M and U. Published for Roux's last step.

@@ -6,7 +6,8 @@ use crate::{
     goal::{Goal, Group},
     hand_turn::HandTurn,
     held::{self, PIECES, kind},
-    method::{Method, Step, StepWay},
+    method::Method,
+    step::{Step, StepWay},
 };
 
 /// Where "the right way round" has to mean the same before and after a rotation.

@@ -9,12 +9,12 @@ use crate::{
     count::Count,
     hand_turn::HandTurn,
     held::Held,
-    method::StepWay,
     nodes::Nodes,
     prepared::{Prepared, PreparedEach, PreparedStep},
     problem::{Allowed, LONGEST, Problem, Reach},
     quick_hash::QuickSet,
     solution::Done,
+    step::StepWay,
 };
 
 /// Width of a look ahead.

@@ -9,12 +9,12 @@ use crate::{
     goal::Goal,
     hand_turn::HandTurn,
     held::Held,
-    method::StepWay,
     nodes::Nodes,
     pair::to_the_front_right,
     prepared::{Prepared, PreparedEach, PreparedStep},
     problem::{Allowed, LONGEST, Reach},
     solution::Done,
+    step::StepWay,
     symmetry::keeps_step,
 };
 

@@ -6,7 +6,7 @@ use cube_core::{Amount, Cube, Face, Pattern, RandomCubes, Rotation, State};
 use solver::{Limits, Objective, Price};
 
 use super::*;
-use crate::{HandTurn, Method, case::Recognised, hand_turn::text_of, method::StepWay};
+use crate::{HandTurn, Method, case::Recognised, hand_turn::text_of, step::StepWay};
 
 static ROUX: LazyLock<Prepared> = LazyLock::new(|| prepared("roux"));
 

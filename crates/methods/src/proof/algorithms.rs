@@ -8,9 +8,9 @@ use crate::{
     goal::{Goal, Labels, Pattern, Piece},
     hand_turn::{HandTurn, as_face_turns, text_of, undone},
     held::Held,
-    method::{Each, Words},
     pair::SLOT,
     play::words::ways,
+    step::{Each, Words},
 };
 
 #[derive(Debug, Clone, PartialEq, Eq)]

@@ -1,131 +1,37 @@
-//! Allowed dependencies of each crate, and the largest share of lines.
+//! Crates that may depend on one another.
 
-/// Largest share of all lines that one crate may hold, in per cent.
-pub(crate) const MAX_SHARE_PERCENT: f64 = 20.0;
+/// Each crate with the crates that it may depend on. Dev-dependencies are free.
+const CRATES: &str = "
+cube-core:
+settings:
+brick: settings
+recogniser: cube-core
+scanner: recogniser cube-core brick settings
+actuator: cube-core brick settings
+solver: cube-core
+methods: cube-core solver
+simulator: brick settings
+robot: scanner recogniser actuator solver cube-core brick settings
+calibration: robot scanner actuator recogniser cube-core brick settings
+panel: app methods robot recogniser cube-core brick settings
+dialogue: panel robot recogniser cube-core brick settings
+store: app calibration robot actuator cube-core brick settings
+app: robot methods solver recogniser actuator cube-core settings
+walker: cube-core brick
+studio: app robot
+web: app robot simulator methods calibration scanner recogniser actuator solver cube-core brick settings
+mindcub3r: *
+xtask: *
+";
 
-/// Dependencies that each crate may have. Dev-dependencies are free.
-const ALLOWED: [(&str, &[&str]); 18] = [
-    ("cube-core", &[]),
-    ("settings", &[]),
-    ("brick", &["settings"]),
-    ("recogniser", &["cube-core"]),
-    ("scanner", &["recogniser", "cube-core", "brick", "settings"]),
-    ("actuator", &["cube-core", "brick", "settings"]),
-    ("solver", &["cube-core"]),
-    ("methods", &["cube-core", "solver"]),
-    ("simulator", &["brick", "settings"]),
-    (
-        "robot",
-        &[
-            "scanner",
-            "recogniser",
-            "actuator",
-            "solver",
-            "cube-core",
-            "brick",
-            "settings",
-        ],
-    ),
-    (
-        "calibration",
-        &[
-            "robot",
-            "scanner",
-            "actuator",
-            "recogniser",
-            "cube-core",
-            "brick",
-            "settings",
-        ],
-    ),
-    (
-        "panel",
-        &[
-            "app",
-            "methods",
-            "robot",
-            "recogniser",
-            "cube-core",
-            "brick",
-            "settings",
-        ],
-    ),
-    (
-        "dialogue",
-        &[
-            "panel",
-            "robot",
-            "recogniser",
-            "cube-core",
-            "brick",
-            "settings",
-        ],
-    ),
-    (
-        "app",
-        &[
-            "robot",
-            "methods",
-            "solver",
-            "recogniser",
-            "actuator",
-            "cube-core",
-            "settings",
-        ],
-    ),
-    (
-        "store",
-        &[
-            "app",
-            "calibration",
-            "robot",
-            "actuator",
-            "cube-core",
-            "brick",
-            "settings",
-        ],
-    ),
-    ("walker", &["cube-core", "brick"]),
-    ("studio", &["app", "robot"]),
-    (
-        "web",
-        &[
-            "app",
-            "robot",
-            "simulator",
-            "methods",
-            "calibration",
-            "scanner",
-            "recogniser",
-            "actuator",
-            "solver",
-            "cube-core",
-            "brick",
-            "settings",
-        ],
-    ),
-];
-
-/// Crates that may depend on every other.
-const ON_ALL: [&str; 2] = ["mindcub3r", "xtask"];
-
-/// Whether the table knows this crate.
-pub(crate) fn is_known(name: &str) -> bool {
-    ON_ALL.contains(&name) || ALLOWED.iter().any(|(known, _)| *known == name)
+/// The crates that a crate may depend on, `*` for all; `None` for an unknown crate.
+pub(super) fn of_crate(name: &str) -> Option<&'static str> {
+    let mut rows = CRATES.lines().filter_map(|line| line.split_once(':'));
+    rows.find(|(known, _)| *known == name)
+        .map(|(_, on)| on.trim())
 }
 
-/// Whether the crate `from` may depend on the crate `to`.
-pub(crate) fn may_depend(from: &str, to: &str) -> bool {
-    ON_ALL.contains(&from)
-        || ALLOWED
-            .iter()
-            .any(|(name, on)| *name == from && on.contains(&to))
-}
-
-/// The crates that `from` may depend on, as text.
-pub(crate) fn list(from: &str) -> String {
-    match ALLOWED.iter().find(|(name, _)| *name == from) {
-        Some((_, on)) if !on.is_empty() => on.join(", "),
-        _ => "no other".to_owned(),
-    }
+/// Whether a name is on a list of [`of_crate`].
+pub(super) fn lists(list: &str, name: &str) -> bool {
+    list == "*" || list.split(' ').any(|known| known == name)
 }

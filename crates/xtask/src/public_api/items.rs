@@ -2,201 +2,176 @@
 
 use proc_macro2::TokenStream;
 use quote::ToTokens;
-use syn::{Attribute, Fields, ImplItem, Item, Type, Visibility, punctuated::Punctuated};
+use syn::{
+    Attribute, Block, Expr, ExprLit, Fields, ImplItem, Item, ItemImpl, ItemStruct, Lit, Type,
+    Variant, Visibility,
+    punctuated::Punctuated,
+    visit_mut::{self, VisitMut},
+};
 
-use super::interface::Interface;
-use crate::syntax;
+/// What items with a name have in common.
+pub(super) struct Parts<'a> {
+    visibility: &'a Visibility,
+    pub(super) name: String,
+    pub(super) attributes: &'a [Attribute],
+}
 
-pub(super) fn visibility(item: &Item) -> Option<&Visibility> {
-    match item {
-        Item::Const(one) => Some(&one.vis),
-        Item::Enum(one) => Some(&one.vis),
-        Item::Fn(one) => Some(&one.vis),
-        Item::Mod(one) => Some(&one.vis),
-        Item::Static(one) => Some(&one.vis),
-        Item::Struct(one) => Some(&one.vis),
-        Item::Trait(one) => Some(&one.vis),
-        Item::Type(one) => Some(&one.vis),
-        Item::Use(one) => Some(&one.vis),
-        _ => None,
+impl Parts<'_> {
+    /// Whether users can name the item; those for tests of the docs cannot be named.
+    pub(super) fn is_public(&self) -> bool {
+        let is_for_docs =
+            |it: &Attribute| it.path().is_ident("cfg") && text(it).contains("doctest");
+        matches!(self.visibility, Visibility::Public(_)) && !self.attributes.iter().any(is_for_docs)
     }
 }
 
-/// Adds the lines of an item that users call `name` in the module `shown`; `all` are the items of
-/// the library, among which its implementations are.
-pub(super) fn show<'a>(
-    item: &Item,
-    shown: &str,
-    name: &str,
-    all: impl Iterator<Item = &'a Item>,
-    found: &mut Interface,
-) {
-    let path = format!("{shown}::{name}");
-    match item {
-        Item::Const(one) => {
-            found
-                .lines
-                .insert(format!("pub const {path}: {}", text(&one.ty)));
-        }
-        Item::Static(one) => {
-            found
-                .lines
-                .insert(format!("pub static {path}: {}", text(&one.ty)));
-        }
-        Item::Type(one) => {
-            found
-                .lines
-                .insert(format!("pub type {path} = {}", text(&one.ty)));
-        }
-        Item::Fn(one) => {
-            found.lines.insert(function(&one.sig, &path));
-        }
-        Item::Trait(one) => {
-            let mut bare = one.clone();
-            bare.attrs.clear();
-            found.lines.insert(format!("{path}: {}", text(&bare)));
-        }
-        Item::Struct(one) => {
-            let generics = text(&one.generics);
-            found.lines.insert(format!("pub struct {path}{generics}"));
-            for (place, field) in one.fields.iter().enumerate() {
-                if matches!(field.vis, Visibility::Public(_)) {
-                    let name = field.ident.as_ref().map_or(place.to_string(), text);
-                    found
-                        .lines
-                        .insert(format!("pub {path}.{name}: {}", text(&field.ty)));
-                }
-            }
-        }
-        Item::Enum(one) => {
-            found
-                .lines
-                .insert(format!("pub enum {path}{}", text(&one.generics)));
-            for variant in &one.variants {
-                let fields = fields(&variant.fields);
-                found
-                    .lines
-                    .insert(format!("{path}::{}{fields}", variant.ident));
-            }
-        }
-        _ => {}
-    }
-    if let Item::Fn(_) | Item::Trait(_) | Item::Struct(_) | Item::Enum(_) = item {
-        let own = syntax::name(item).unwrap_or_default();
-        found.count(own, syntax::attributes(item));
-    }
-    if matches!(item, Item::Struct(_) | Item::Enum(_)) {
-        for derived in derives(syntax::attributes(item)) {
-            found.lines.insert(format!("impl {derived} for {path}"));
-        }
-        let own = syntax::name(item);
-        for implementation in all {
-            if let Item::Impl(one) = implementation
-                && let Some(name) = named(&one.self_ty).filter(|name| own.as_ref() == Some(name))
-            {
-                implemented(one, &name, &path, found);
-            }
-        }
-    }
-}
-
-/// Adds the lines of an implementation for a type, which the library calls `name` and users `path`.
-fn implemented(one: &syn::ItemImpl, name: &str, path: &str, found: &mut Interface) {
-    if let Some((_, implemented, _)) = &one.trait_ {
-        let generics = text(&one.generics);
-        let what = text(implemented);
-        let kind = text(&one.self_ty).replace(name, path);
-        found
-            .lines
-            .insert(format!("impl{generics} {what} for {kind}"));
-        return;
-    }
-    for item in &one.items {
-        match item {
-            ImplItem::Fn(one) if matches!(one.vis, Visibility::Public(_)) => {
-                let method = &one.sig.ident;
-                found
-                    .lines
-                    .insert(function(&one.sig, &format!("{path}::{method}")));
-                found.count(format!("{name}::{method}"), &one.attrs);
-            }
-            ImplItem::Const(one) if matches!(one.vis, Visibility::Public(_)) => {
-                let name = &one.ident;
-                found
-                    .lines
-                    .insert(format!("pub const {path}::{name}: {}", text(&one.ty)));
-            }
-            _ => {}
-        }
-    }
-}
-
-/// A signature, with its path instead of its name.
-fn function(signature: &syn::Signature, path: &str) -> String {
-    let mut signature = signature.clone();
-    // The name of no function, which stands once in the text.
-    signature.ident = quote::format_ident!("name_of_the_item");
-    format!("pub {}", text(&signature)).replace("name_of_the_item", path)
-}
-
-fn fields(fields: &Fields) -> String {
-    let bare = |field: &syn::Field| {
-        let name = field.ident.as_ref().map(|name| format!("{name}: "));
-        format!("{}{}", name.unwrap_or_default(), text(&field.ty))
+/// The parts of an item with a visibility and a name.
+pub(super) fn parts(item: &Item) -> Option<Parts<'_>> {
+    let (visibility, name, attributes) = match item {
+        Item::Const(one) => (&one.vis, &one.ident, &one.attrs),
+        Item::Enum(one) => (&one.vis, &one.ident, &one.attrs),
+        Item::Fn(one) => (&one.vis, &one.sig.ident, &one.attrs),
+        Item::Mod(one) => (&one.vis, &one.ident, &one.attrs),
+        Item::Static(one) => (&one.vis, &one.ident, &one.attrs),
+        Item::Struct(one) => (&one.vis, &one.ident, &one.attrs),
+        Item::Trait(one) => (&one.vis, &one.ident, &one.attrs),
+        Item::Type(one) => (&one.vis, &one.ident, &one.attrs),
+        _ => return None,
     };
-    let listed = fields.iter().map(bare).collect::<Vec<_>>().join(", ");
-    match fields {
-        Fields::Unit => String::new(),
-        Fields::Unnamed(_) => format!("({listed})"),
-        Fields::Named(_) => format!(" {{ {listed} }}"),
+    let name = name.to_string();
+    Some(Parts {
+        visibility,
+        name,
+        attributes,
+    })
+}
+
+/// The public parts of an implementation: functions and constants.
+pub(super) fn parts_of_impl(one: &ItemImpl) -> impl Iterator<Item = (Parts<'_>, String)> {
+    one.items.iter().filter_map(|item| {
+        let (visibility, name, attributes) = match item {
+            ImplItem::Const(one) => (&one.vis, &one.ident, &one.attrs),
+            ImplItem::Fn(one) => (&one.vis, &one.sig.ident, &one.attrs),
+            _ => return None,
+        };
+        let parts = Parts {
+            visibility,
+            name: name.to_string(),
+            attributes,
+        };
+        let mut bare = item.clone();
+        Bare.visit_impl_item_mut(&mut bare);
+        parts.is_public().then(|| (parts, text(&bare)))
+    })
+}
+
+/// The declaration of an item, in one line.
+pub(super) fn declaration(item: &Item) -> String {
+    let mut bare = item.clone();
+    Bare.visit_item_mut(&mut bare);
+    text(&bare)
+}
+
+/// Takes away what is no part of the interface: attributes, bodies, values, private fields.
+struct Bare;
+
+impl VisitMut for Bare {
+    fn visit_attributes_mut(&mut self, attributes: &mut Vec<Attribute>) {
+        attributes.clear();
+    }
+
+    fn visit_block_mut(&mut self, block: &mut Block) {
+        block.stmts.clear();
+    }
+
+    fn visit_expr_mut(&mut self, value: &mut Expr) {
+        *value = Expr::Verbatim(TokenStream::new());
+    }
+
+    fn visit_variant_mut(&mut self, variant: &mut Variant) {
+        variant.discriminant = None;
+        visit_mut::visit_variant_mut(self, variant);
+    }
+
+    fn visit_type_mut(&mut self, _: &mut Type) {
+        // The lengths of arrays stay.
+    }
+
+    fn visit_item_struct_mut(&mut self, one: &mut ItemStruct) {
+        let is_public = |field: &syn::Field| matches!(field.vis, Visibility::Public(_));
+        if let Fields::Named(fields) = &mut one.fields {
+            let all = std::mem::take(&mut fields.named).into_iter();
+            fields.named = all.filter(is_public).collect();
+        } else if !one.fields.iter().any(is_public) {
+            one.fields = Fields::Unit;
+        }
+        visit_mut::visit_item_struct_mut(self, one);
     }
 }
 
-fn derives(attributes: &[Attribute]) -> Vec<String> {
+/// Traits that the attributes of a type derive.
+pub(super) fn derives(attributes: &[Attribute]) -> Vec<String> {
     let parse = Punctuated::<syn::Path, syn::Token![,]>::parse_terminated;
-    (attributes.iter())
-        .filter(|attribute| attribute.path().is_ident("derive"))
-        .filter_map(|attribute| attribute.parse_args_with(parse).ok())
-        .flatten()
-        .map(|path| text(&path))
-        .collect()
+    let derives = attributes.iter().filter(|it| it.path().is_ident("derive"));
+    let paths = derives.filter_map(|attribute| attribute.parse_args_with(parse).ok());
+    paths.flatten().map(|path| text(&path)).collect()
 }
 
-/// The last name of the type, behind references.
-fn named(kind: &Type) -> Option<String> {
+/// The last name of the type that is implemented for, behind references.
+pub(super) fn implemented_for(kind: &Type) -> Option<String> {
     match kind {
         Type::Path(path) => Some(path.path.segments.last()?.ident.to_string()),
-        Type::Reference(to) => named(&to.elem),
+        Type::Reference(to) => implemented_for(&to.elem),
         _ => None,
     }
 }
 
-/// Tokens as a person writes them, in one line.
-fn text(tokens: &impl ToTokens) -> String {
-    let tokens: TokenStream = tokens.to_token_stream();
-    let mut text = tokens.to_string();
+/// Whether the docs have a block of code without a language, which rustdoc tests.
+pub(super) fn has_example(attributes: &[Attribute]) -> bool {
+    let line = |attribute: &Attribute| match &attribute.meta.require_name_value().ok()?.value {
+        Expr::Lit(ExprLit {
+            lit: Lit::Str(line),
+            ..
+        }) => Some(line.value()),
+        _ => None,
+    };
+    let docs = attributes.iter().filter(|it| it.path().is_ident("doc"));
+    let mut is_open = false;
+    docs.filter_map(line).any(|line| {
+        let Some(language) = line.trim().strip_prefix("```") else {
+            return false;
+        };
+        is_open = !is_open;
+        is_open && language.is_empty()
+    })
+}
+
+/// Tokens in one line, with single spaces between words and none around marks.
+pub(super) fn text(tokens: &impl ToTokens) -> String {
+    let mut text = tokens.to_token_stream().to_string();
     for (spaced, close) in [
-        (" :: ", "::"),
+        (" ::", "::"),
         (":: ", "::"),
-        (" < ", "<"),
+        (" <", "<"),
         ("< ", "<"),
         (" >", ">"),
         ("& ", "&"),
         (" ,", ","),
-        (" ;", ";"),
-        (" : ", ": "),
-        ("( ", "("),
+        (" :", ":"),
         (" (", "("),
-        (" )", ")"),
-        ("[ ", "["),
-        (" ]", "]"),
-        (",)", ")"),
+        (" = ;", ""),
+        (" ;", ";"),
+        (" { }", ""),
+        (" {}", ""),
         ("->", " -> "),
+        (":(", ": ("),
+        ("mut(", "mut ("),
+        ("? Sized", "?Sized"),
         ("  ", " "),
         // The binding of an argument is no part of the interface.
         ("(mut self", "(self"),
     ] {
         text = text.replace(spaced, close);
     }
-    text
+    text.trim_end_matches([' ', ';']).to_owned()
 }

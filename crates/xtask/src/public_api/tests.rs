@@ -4,24 +4,17 @@ use std::{collections::BTreeSet, fs};
 
 use tempfile::TempDir;
 
-use super::{differences, examples, interface::Interface, modules::Library};
-use crate::arrows::workspace::Package;
+use super::{Interface, differences, too_few};
 
 fn interface(files: &[(&str, &str)]) -> Interface {
     let folder = TempDir::new().expect("a temporary folder");
+    let folder = folder.path().join("made");
     for (path, text) in files {
-        let path = folder.path().join(path);
+        let path = folder.join("src").join(path);
         fs::create_dir_all(path.parent().expect("a folder")).expect("a folder");
         fs::write(path, text).expect("a file");
     }
-    let package = Package {
-        name: "made".to_owned(),
-        library: Some("made".to_owned()),
-        roots: vec![folder.path().join("lib.rs")],
-        depends_on: Vec::new(),
-    };
-    let library = Library::read(&package).expect("a library");
-    library.public()
+    Interface::of(&folder).expect("a library")
 }
 
 #[test]
@@ -30,16 +23,17 @@ fn the_list_has_what_users_can_name_and_nothing_else() {
         (
             "lib.rs",
             "mod hidden; pub mod shown; pub use hidden::{Shape, deep::measure};\n\
-             #[cfg(test)] mod tests { pub struct Tested; }\n\
+             #[cfg(test)]\nmod tests {\n    pub struct Tested;\n}\n\
              #[cfg(doctest)] pub struct Readme; pub(crate) struct Inner;",
         ),
         (
             "hidden/mod.rs",
-            "mod deeper; pub mod deep { pub use super::deeper::measure; }\n\
+            "mod deeper; pub mod deep;\n\
              /// A shape.\n#[derive(Debug, Clone)] pub enum Shape { Dot, Line(u8), Box { side: Option<u8> } }\n\
              impl Shape { /// All.\n pub const ALL: [Self; 2] = []; pub const fn side(&self, n: &[u8]) -> u8 { 0 } fn own(&self) {} }\n\
              impl From<u8> for Shape { fn from(_: u8) -> Self { Self::Dot } } pub struct Unnamed;",
         ),
+        ("hidden/deep.rs", "pub use super::deeper::measure;"),
         (
             "hidden/deeper.rs",
             "pub fn measure<'a>(shape: impl IntoIterator<Item = &'a str>) -> Vec<u8> { Vec::new() }",
@@ -56,19 +50,14 @@ fn the_list_has_what_users_can_name_and_nothing_else() {
             "impl Clone for made::Shape",
             "impl Debug for made::Shape",
             "impl From<u8> for made::Shape",
-            "made::Shape::Box { side: Option<u8> }",
-            "made::Shape::Dot",
-            "made::Shape::Line(u8)",
-            "pub const fn made::Shape::side(&self, n: &[u8]) -> u8",
-            "pub const made::Shape::ALL: [Self; 2]",
-            "pub const made::shown::SIZE: (usize, usize)",
-            "pub enum made::Shape",
-            "pub fn made::measure<'a>(shape: impl IntoIterator<Item = &'a str>) -> Vec<u8>",
-            "pub made::shown::Named.x: u8",
-            "pub made::shown::Point.0: u8",
-            "pub mod made::shown",
-            "pub struct made::shown::Named",
-            "pub struct made::shown::Point",
+            "made::Shape: pub enum Shape { Dot, Line(u8), Box { side: Option<u8> } }",
+            "made::Shape::ALL: pub const ALL: [Self; 2]",
+            "made::Shape::side: pub const fn side(&self, n: &[u8]) -> u8",
+            "made::measure: pub fn measure<'a>(shape: impl IntoIterator<Item = &'a str>) -> Vec<u8>",
+            "made::shown: pub mod",
+            "made::shown::Named: pub struct Named { pub x: u8 }",
+            "made::shown::Point: pub struct Point(pub u8, u8)",
+            "made::shown::SIZE: pub const SIZE: (usize, usize)",
         ]
     );
 }
@@ -102,11 +91,7 @@ fn examples_are_counted_once_for_each_type_and_function() {
              impl Shape { /// ```text\n/// []\n/// ```\n pub fn new() -> Self { Self } pub const A: u8 = 1; }",
         ),
     ]);
-    assert_eq!(
-        interface.examples(),
-        (2, 3),
-        "`Shape::new` has a drawing only"
-    );
+    assert_eq!(interface.count(), (2, 3), "`Shape::new` has a drawing only");
 }
 
 #[test]
@@ -122,20 +107,14 @@ fn a_library_with_examples_at_less_than_two_thirds_is_named_with_what_it_needs()
             format!("{docs}pub fn f{number}() {{}}\n")
         };
         let text: String = (0..7).map(item).collect();
-        examples::too_few("made", &interface(&[("lib.rs", &text)]))
+        too_few("made", &interface(&[("lib.rs", &text)]))
     };
     let expected = "made: 4 of 7 types and functions have an example, 5 are needed (2 of 3); without \
                     one: f4, f5, f6";
     assert_eq!(library(4).as_deref(), Some(expected));
     assert_eq!(library(5), None);
-    assert_eq!(
-        examples::too_few("empty", &interface(&[("lib.rs", "")])),
-        None
-    );
+    assert_eq!(too_few("empty", &interface(&[("lib.rs", "")])), None);
     // Exactly two thirds are enough.
     let three = "/// ```\n/// ```\npub fn a() {}\n/// ```\n/// ```\npub fn b() {}\npub fn c() {}";
-    assert_eq!(
-        examples::too_few("three", &interface(&[("lib.rs", three)])),
-        None
-    );
+    assert_eq!(too_few("three", &interface(&[("lib.rs", three)])), None);
 }
