@@ -1,135 +1,226 @@
-//! `cargo xtask compare`: differences between the answers of this program and of an older one.
+//! `cargo xtask compare`: the answers of a program, kept as files, and those of another one compared with them.
+//!
+//! Runs, searches and texts are the same on every machine, so that a change of the code which is to change no answer can
+//! be proven: write the answers before it, compare after it. The walks of a person through the menu are compared with
+//! their transcripts by `cargo test -p mindcub3r menu`.
 
 use std::{
-    fs::File,
+    collections::BTreeMap,
+    fs::{self, File},
+    io::Write,
     path::{Path, PathBuf},
-    process::{Command, ExitCode, Stdio},
+    process::{Command, ExitCode},
 };
 
-use anyhow::{Context, Result};
-
+use anyhow::{Context, Result, ensure};
 use rayon::prelude::*;
 
-use crate::places;
+use crate::{brick_budget::Meter, figures, places};
 
-/// Lists the answers in which this program and an older one differ.
+/// Lists the answers in which a program differs from files that another one wrote
 ///
-/// Runs `run --simulate` with seeds 1 to N, and `solve - --node-limit` over the cubes of data/cubes,
-/// with both programs, each in an empty folder. Fails when a line or an exit code differs.
+/// Files: runs with seeds 1 to N as `--json` prints them, recordings of the first ones, answers of `solve`, hints,
+/// `inspect` and `resolve`, and where scripts/build-brick.sh made the binary for the brick, its size and the instructions
+/// of some commands. Fails when a line differs, or a file is missing.
+#[derive(Debug, clap::Args)]
+#[group(required = true, multiple = false)]
+pub(crate) struct Modes {
+    /// Folder of files to compare with
+    #[arg(long, value_name = "DIR")]
+    baseline: Option<PathBuf>,
+    /// Folder to write the files into
+    #[arg(long, value_name = "DIR")]
+    write: Option<PathBuf>,
+}
+
 #[derive(Debug, clap::Args)]
 pub(crate) struct Arguments {
-    /// The older program
-    #[arg(long, value_name = "FILE")]
-    baseline: PathBuf,
+    #[command(flatten)]
+    modes: Modes,
     /// Number of runs
     #[arg(long, value_name = "N", default_value_t = 300)]
-    seeds: u64,
-    /// Nodes for each cube that is solved
-    #[arg(long, value_name = "N", default_value_t = 20_000)]
-    node_limit: u64,
-    /// The program to compare, if not the one built from here
+    seeds: usize,
+    /// The program, if not the one built from here
     #[arg(long, value_name = "FILE")]
     program: Option<PathBuf>,
 }
 
-/// Lines that a program printed on standard output, and its exit code.
-type Answer = (Vec<String>, Option<i32>);
+/// Number of cubes for each command that answers many, and of recordings.
+const CUBES: usize = 250;
+const RECORDINGS: usize = 3;
+/// Lines that are shown of a file that differs.
+const SHOWN: usize = 3;
+
+/// Commands that answer a line of input by a line: the file of the answers, and arguments.
+const OF_CUBES: [(&str, &str); 2] = [
+    ("solve", "solve - --node-limit 20000"),
+    ("inspect", "inspect - --json"),
+];
+/// Commands whose instructions on the brick are counted.
+const OF_BRICK: [&str; 2] = [
+    "solve random --seed 1 --node-limit 20000",
+    "run --simulate --seed 1",
+];
+
+/// Answers by the name of their file.
+type Answers = BTreeMap<String, String>;
 
 pub(crate) fn run(arguments: &Arguments) -> Result<ExitCode> {
-    let folder = tempfile::tempdir()?;
-    let old = places::program(Some(&arguments.baseline))?;
-    let new = places::program(arguments.program.as_deref())?;
-    let seeds: Vec<u64> = (1..=arguments.seeds).collect();
-    let runs = seeds.par_iter().map(|seed| -> Result<Vec<String>> {
-        let seed = seed.to_string();
-        let options = ["run", "--simulate", "--seed", &seed];
-        Ok(differences(
-            &answer(&old, folder.path(), &options, None)?,
-            &answer(&new, folder.path(), &options, None)?,
-        ))
-    });
-    let runs: Vec<_> = runs.collect();
-    let mut differing = 0;
-    for (seed, lines) in seeds.iter().zip(runs) {
-        let lines = lines?;
-        differing += usize::from(!lines.is_empty());
-        for line in lines {
-            println!("seed {seed}: {line}");
+    let program = places::program(arguments.program.as_deref())?;
+    let answers = answers(&program, arguments)?;
+    if let Some(folder) = &arguments.modes.write {
+        fs::create_dir_all(folder).with_context(|| folder.display().to_string())?;
+        for (name, text) in &answers {
+            places::write(&folder.join(name), text)?;
         }
+        println!("{} files written", answers.len());
+        return Ok(ExitCode::SUCCESS);
     }
-    println!("{} runs, {differing} of them differ", seeds.len());
-    let cubes = places::root().join("data/cubes/random1000.txt");
-    let limit = arguments.node_limit.to_string();
-    let options = ["solve", "-", "--node-limit", &limit];
-    let lines = differences(
-        &answer(&old, folder.path(), &options, Some(&cubes))?,
-        &answer(&new, folder.path(), &options, Some(&cubes))?,
-    );
-    for line in &lines {
-        println!("solve: {line}");
-    }
-    println!(
-        "solve over {}: {} lines differ",
-        cubes.display(),
-        lines.len()
-    );
-    Ok(if differing == 0 && lines.is_empty() {
-        ExitCode::SUCCESS
-    } else {
-        ExitCode::FAILURE
-    })
+    let baseline = arguments.modes.baseline.as_deref();
+    let failures = against(baseline.context("a folder is given")?, &answers)?;
+    println!("{} files, {} of them differ", answers.len(), failures.len());
+    Ok(figures::exit_code(&failures))
 }
 
-fn answer(
-    program: &Path,
-    folder: &Path,
-    arguments: &[&str],
-    input: Option<&Path>,
-) -> Result<Answer> {
+/// A text for each file of a folder that differs from the answers or is not among them.
+fn against(folder: &Path, answers: &Answers) -> Result<Vec<String>> {
+    let mut kept = Answers::new();
+    for entry in fs::read_dir(folder).with_context(|| folder.display().to_string())? {
+        let path = entry?.path();
+        let name = path.file_name().unwrap_or_default();
+        kept.insert(name.to_string_lossy().into_owned(), places::text(&path)?);
+    }
+    let nothing = String::new();
+    let names = kept
+        .keys()
+        .chain(answers.keys().filter(|name| !kept.contains_key(*name)));
+    let compared = names.filter_map(|name| {
+        let text = |answers: &Answers| answers.get(name).unwrap_or(&nothing).clone();
+        let lines = differences(&text(&kept), &text(answers));
+        let count = lines.len();
+        let shown: Vec<String> = lines.into_iter().take(SHOWN).collect();
+        (count > 0).then(|| format!("{name}: {count} lines differ\n{}", shown.join("\n")))
+    });
+    Ok(compared.collect())
+}
+
+/// Each line that differs, the old one below the new one.
+fn differences(old: &str, new: &str) -> Vec<String> {
+    let [old, new] = [old, new].map(|text| text.lines().collect::<Vec<_>>());
+    let line = |lines: &[&str], at: usize| lines.get(at).map_or("(nothing)", |it| it).to_owned();
+    let numbers = 0..old.len().max(new.len());
+    let differing = numbers.filter(|&at| old.get(at) != new.get(at));
+    differing
+        .map(|at| format!("  {}: {}\n  was {}", at + 1, line(&new, at), line(&old, at)))
+        .collect()
+}
+
+fn answers(program: &Path, arguments: &Arguments) -> Result<Answers> {
+    let folder = tempfile::tempdir()?;
+    let mut found = runs(program, arguments.seeds, folder.path())?;
+    let root = places::root();
+    let cubes = places::text(&root.join("data/cubes/random1000.txt"))?;
+    let cubes: String = cubes
+        .lines()
+        .take(CUBES)
+        .map(|cube| format!("{cube}\n"))
+        .collect();
+    for (name, words) in OF_CUBES {
+        let answer = answer(
+            program,
+            &words.split(' ').collect::<Vec<_>>(),
+            Some(&cubes),
+            folder.path(),
+        )?;
+        found.insert(format!("{name}.txt"), answer);
+    }
+    let lines: Vec<&str> = cubes.lines().collect();
+    let hints = lines.par_iter().map(|cube| {
+        let words = ["solve", cube, "--method", "cfop", "--hint", "all"];
+        answer(program, &words, None, folder.path())
+    });
+    let hints: Vec<String> = hints.collect::<Result<_>>()?;
+    found.insert("hints.txt".to_owned(), hints.concat());
+    let mut scans = Vec::new();
+    for entry in fs::read_dir(root.join("data/scans"))? {
+        let path = entry?.path();
+        if path.extension().is_some_and(|it| it == "json") {
+            scans.push(places::text(&path)?.replace('\n', " ") + "\n");
+        }
+    }
+    scans.sort();
+    let answer = answer(
+        program,
+        &["resolve", "-", "--json"],
+        Some(&scans.concat()),
+        folder.path(),
+    )?;
+    found.insert("resolve.txt".to_owned(), answer);
+    if arguments.program.is_none()
+        && let Ok(binary) = places::brick_binary(None)
+    {
+        found.insert("brick.txt".to_owned(), of_brick(&binary, folder.path())?);
+    }
+    Ok(found)
+}
+
+/// Runs by seed, and recordings of the first ones.
+fn runs(program: &Path, seeds: usize, folder: &Path) -> Result<Answers> {
+    let runs = (1..=seeds).into_par_iter().map(|seed| {
+        let file = folder.join(format!("recording-{seed}"));
+        let (number, recording) = (seed.to_string(), file.display().to_string());
+        let mut words = vec!["run", "--simulate", "--seed", &number, "--json"];
+        if seed <= RECORDINGS {
+            words.extend(["--record", &recording]);
+        }
+        let mut found = vec![(
+            format!("run-{seed}.txt"),
+            answer(program, &words, None, folder)?,
+        )];
+        if seed <= RECORDINGS {
+            found.push((format!("recording-{seed}.jsonl"), places::text(&file)?));
+        }
+        Ok(found)
+    });
+    let runs: Vec<_> = runs.collect::<Result<_>>()?;
+    Ok(runs.into_iter().flatten().collect())
+}
+
+/// Standard output and exit code of a program that finds no file of its user.
+fn answer(program: &Path, words: &[&str], input: Option<&str>, folder: &Path) -> Result<String> {
     let mut command = Command::new(program);
-    // Files saved on this machine must have no effect.
     command
-        .args(arguments)
+        .args(words)
         .current_dir(folder)
-        .stdin(Stdio::null())
         .env("HOME", folder)
         .env_remove("XDG_DATA_HOME");
-    if let Some(path) = input {
-        command.stdin(File::open(path).with_context(|| path.display().to_string())?);
+    if let Some(input) = input {
+        let mut file = tempfile::NamedTempFile::new()?;
+        file.write_all(input.as_bytes())?;
+        command.stdin(File::open(file.path())?);
     }
     let output = command
         .output()
         .with_context(|| program.display().to_string())?;
-    let lines = String::from_utf8_lossy(&output.stdout);
-    Ok((
-        lines.lines().map(str::to_owned).collect(),
-        output.status.code(),
-    ))
+    let errors = String::from_utf8_lossy(&output.stderr);
+    ensure!(
+        output.status.code().is_some_and(|code| code < 2),
+        "{words:?}: {errors}"
+    );
+    let text = String::from_utf8_lossy(&output.stdout);
+    let code = output.status.code().unwrap_or_default();
+    Ok(format!("{text}exit code {code}\n"))
 }
 
-/// Each line that differs, as `line N: old | new`.
-fn differences((old, old_code): &Answer, (new, new_code): &Answer) -> Vec<String> {
-    let nothing = "(nothing)";
-    let line = |lines: &[String], index: usize| {
-        lines
-            .get(index)
-            .map_or_else(|| nothing.to_owned(), Clone::clone)
-    };
-    let mut found: Vec<String> = (0..old.len().max(new.len()))
-        .filter(|&index| old.get(index) != new.get(index))
-        .map(|index| {
-            format!(
-                "line {}: {} | {}",
-                index + 1,
-                line(old, index),
-                line(new, index)
-            )
-        })
-        .collect();
-    if old_code != new_code {
-        found.push(format!("exit code {old_code:?} | {new_code:?}"));
+/// Size and instructions of the binary for the brick.
+fn of_brick(binary: &Path, folder: &Path) -> Result<String> {
+    let meter = Meter::new(binary, folder)?;
+    let mut text = format!("{} bytes\n", fs::metadata(binary)?.len());
+    for words in OF_BRICK {
+        let cost = meter.cost(&words.split(' ').collect::<Vec<_>>())?;
+        text += &format!("{:.0} instructions: {words}\n", cost.instructions);
     }
-    found
+    Ok(text)
 }
 
 #[cfg(test)]
@@ -137,17 +228,21 @@ mod tests {
     use super::*;
 
     #[test]
-    fn lines_and_exit_codes_that_differ_are_reported() {
-        let answer = |text: &str, code| -> Answer {
-            (text.lines().map(str::to_owned).collect(), Some(code))
-        };
-        assert!(differences(&answer("a\nb\n", 0), &answer("a\nb\n", 0)).is_empty());
+    fn files_that_differ_or_are_missing_on_either_side_are_reported() {
+        let folder = tempfile::tempdir().expect("a folder");
+        for (name, text) in [("same", "a\nb\n"), ("other", "a\nb\n"), ("gone", "a\n")] {
+            fs::write(folder.path().join(name), text).expect("a file");
+        }
+        let answers = [("same", "a\nb\n"), ("other", "a\nc\nd\n"), ("new", "x\n")];
+        let answers = answers
+            .map(|(name, text)| (name.to_owned(), text.to_owned()))
+            .into();
         assert_eq!(
-            differences(&answer("a\nb\n", 0), &answer("a\nc\nd\n", 1)),
+            against(folder.path(), &answers).expect("the folder is there"),
             [
-                "line 2: b | c",
-                "line 3: (nothing) | d",
-                "exit code Some(0) | Some(1)"
+                "gone: 1 lines differ\n  1: (nothing)\n  was a",
+                "other: 2 lines differ\n  2: c\n  was b\n  3: d\n  was (nothing)",
+                "new: 1 lines differ\n  1: x\n  was (nothing)",
             ]
         );
     }

@@ -61,7 +61,7 @@ const CAMPAIGNS: [Campaign; 26] = [
     campaign(
         "cross-distances",
         Named("cargo"),
-        "test --release --locked -p methods --lib -- --ignored",
+        "test --release --locked -p methods --lib --example cases -- --ignored",
     ),
     campaign(
         "algorithm-tables",

@@ -7,7 +7,6 @@
 mod arrows;
 mod brick_budget;
 mod campaign;
-mod cases;
 mod check_brick_binary;
 mod check_deploy;
 mod check_on_ev3sim;
@@ -74,7 +73,6 @@ struct Arguments {
 enum Command {
     Arrows(arrows::Arguments),
     BrickBudget(brick_budget::Arguments),
-    Cases(cases::Arguments),
     CheckBrickBinary(check_brick_binary::Arguments),
     CheckDeploy(check_deploy::Arguments),
     CheckOnEv3sim(check_on_ev3sim::Arguments),
@@ -137,7 +135,6 @@ fn main() -> ExitCode {
     let done = match Arguments::parse().command {
         Command::Arrows(arguments) => arrows::run(&arguments),
         Command::BrickBudget(arguments) => brick_budget::run(&arguments),
-        Command::Cases(arguments) => cases::run(&arguments),
         Command::CheckBrickBinary(arguments) => check_brick_binary::run(&arguments),
         Command::CheckDeploy(arguments) => check_deploy::run(&arguments),
         Command::CheckOnEv3sim(arguments) => check_on_ev3sim::run(&arguments),

@@ -2,11 +2,9 @@
 
 use std::{collections::HashMap, path::PathBuf};
 
-use anyhow::{Context, Result};
 use serde::Deserialize;
 
 use super::set::Set;
-use crate::places;
 
 /// A case as it stands in a file.
 #[derive(Debug, Clone, Deserialize)]
@@ -55,14 +53,13 @@ struct File {
 
 /// The file of a set.
 pub(super) fn path(set: &Set) -> PathBuf {
-    let folder = places::root().join("crates/methods/cases");
+    let folder = PathBuf::from(concat!(env!("CARGO_MANIFEST_DIR"), "/cases"));
     folder.join(set.name.to_lowercase()).with_extension("toml")
 }
 
 /// The cases of a file's text.
-pub(super) fn cases(text: &str) -> Result<Vec<Case>> {
-    let file: File = toml::from_str(text).context("a file of cases holds [[case]] tables only")?;
-    Ok(file.case)
+pub(super) fn cases(text: &str) -> Result<Vec<Case>, toml::de::Error> {
+    Ok(toml::from_str::<File>(text)?.case)
 }
 
 /// `text` with other short algorithms, by the name of the case; all else stays.

@@ -1,11 +1,15 @@
-//! `cargo xtask cases`: the named cases of methods, proven.
+//! Proves the named cases of methods in `cases`, and chooses their short algorithms.
 //!
 //! ```text
+//! cargo run --release -p methods --example cases              compares the files
+//! cargo run --release -p methods --example cases -- --write   writes the short algorithms into them
+//!
 //!   cases/*.toml ──▶ file ──▶ prove: each case once, all states    ──▶ what is wrong
 //!                               │ states
 //!                    search ──▶ shortest ──▶ select: those to list ──▶ `short`
 //! ```
-//! `set` says what a set of cases keeps and looks at, `choose` what is easier for the fingers.
+//! Each algorithm solves its case, the cases of a set differ by more than turns of U, and together they are all that the
+//! set can meet. `set` says what a set of cases keeps and looks at, `choose` what is easier for the fingers.
 
 mod choose;
 mod file;
@@ -17,9 +21,7 @@ mod shortest;
 #[cfg(test)]
 mod tests;
 
-use std::{collections::HashMap, process::ExitCode};
-
-use anyhow::{Context, Result};
+use std::{collections::HashMap, env, error::Error, fs, process::ExitCode};
 
 use self::{
     prove::Proof,
@@ -27,30 +29,37 @@ use self::{
     set::{Set, View, last_layers},
     shortest::{Short, short},
 };
-use crate::{figures, places};
 
-/// Proves the named cases of methods in `crates/methods/cases`
-///
-/// Each algorithm solves its case, the cases of a set differ by more than turns of U, and together
-/// they are all that the set can meet. Fails when that does not hold, or when a search for short
-/// algorithms chooses others than those of the files.
-#[derive(Debug, clap::Args)]
-pub(crate) struct Arguments {
-    /// Writes the short algorithms into the files
-    #[arg(long)]
-    write: bool,
+fn main() -> Result<ExitCode, Box<dyn Error>> {
+    let arguments: Vec<String> = env::args().skip(1).collect();
+    let is_write = match arguments.iter().map(String::as_str).collect::<Vec<_>>()[..] {
+        [] => false,
+        ["--write"] => true,
+        _ => {
+            eprintln!("cases: seen {arguments:?}, allowed is nothing or --write");
+            return Ok(ExitCode::from(2));
+        }
+    };
+    let wrong = wrong(is_write)?;
+    for line in &wrong {
+        println!("{line}");
+    }
+    Ok(if wrong.is_empty() {
+        ExitCode::SUCCESS
+    } else {
+        ExitCode::FAILURE
+    })
 }
 
-pub(crate) fn run(arguments: &Arguments) -> Result<ExitCode> {
+/// What does not hold; short algorithms that the search does not choose among it, unless they are written anew.
+fn wrong(is_write: bool) -> Result<Vec<String>, Box<dyn Error>> {
     let last_layers = last_layers();
     let mut wrong = Vec::new();
     println!("set    cases  states  longest  mean turns  with AUF  listed");
-    for sets in Set::ALL.chunk_by(|one, other| one.kept == other.kept) {
+    for sets in Set::all().chunk_by(|one, other| one.kept == other.kept) {
         let mut proofs = Vec::new();
         for set in sets {
-            let path = file::path(set);
-            let cases =
-                file::cases(&places::text(&path)?).with_context(|| path.display().to_string())?;
+            let cases = file::cases(&fs::read_to_string(file::path(set))?)?;
             let proof = Proof::new(set, &cases, &last_layers);
             wrong.extend(proof.wrong.iter().cloned());
             proofs.push((*set, proof));
@@ -60,15 +69,16 @@ pub(crate) fn run(arguments: &Arguments) -> Result<ExitCode> {
             let next = next_of(set, sets, &found);
             let lists = by_name(proof, listed(set, short, next.as_ref(), &last_layers));
             print_row(set, proof, short, &lists);
-            if arguments.write {
-                let path = file::path(set);
-                places::write(&path, &file::with_short(&places::text(&path)?, &lists))?;
+            let path = file::path(set);
+            let text = fs::read_to_string(&path)?;
+            if is_write {
+                fs::write(&path, file::with_short(&text, &lists))?;
             } else {
-                wrong.extend(others(set, &lists)?);
+                wrong.extend(others(&text, &lists)?);
             }
         }
     }
-    Ok(figures::exit_code(&wrong))
+    Ok(wrong)
 }
 
 /// The set that follows another one, which is among those found by the same search.
@@ -101,8 +111,11 @@ fn print_row(set: &Set, proof: &Proof, short: &Short, lists: &HashMap<String, Ve
 }
 
 /// The cases of a file whose short algorithms are not the chosen ones.
-fn others(set: &Set, lists: &HashMap<String, Vec<String>>) -> Result<Vec<String>> {
-    let cases = file::cases(&places::text(&file::path(set))?)?;
+fn others(
+    text: &str,
+    lists: &HashMap<String, Vec<String>>,
+) -> Result<Vec<String>, toml::de::Error> {
+    let cases = file::cases(text)?;
     let others = cases.iter().filter_map(|case| {
         let (name, short) = (&case.name, &case.short);
         let chosen = lists.get(name).map_or(&[][..], Vec::as_slice);

@@ -4,50 +4,24 @@
 //! their inverses bring the pieces. Its first part is walked through, and looked up in the table by
 //! where it brings the pieces.
 
-use cube_core::{Corner, Cube, Edge, Face, Turn};
+use cube_core::{Cube, Face, Turn};
 use rayon::prelude::*;
 
 use super::set::Kept;
 
-/// Bits of a turn in the path of a second part, and of a spot in the number of all spots.
+/// Bits of a turn in the path of a second part, and of a piece's place and orientation.
 const BITS: usize = 5;
-
-/// Numbers for the places and orientations of a piece: 8 x 3 for corners, 12 x 2 for edges.
-const SPOTS: usize = 1 << BITS;
-
-/// The spot of a piece that is not kept: no turn moves it.
-const NOWHERE: u8 = 31;
-
-/// Most corners and most edges that a set keeps.
-const CORNERS: usize = 4;
-const EDGES: usize = 8;
 
 /// Bits of a hash that choose a bit of the filter.
 const FILTER_BITS: u32 = 26;
 
-/// Bits of a hash that choose where in the table to look.
-const BUCKET_BITS: u32 = 22;
-
-/// Where each kept piece is.
-#[derive(Clone, Copy, PartialEq, Eq)]
-struct Spots {
-    corners: [u8; CORNERS],
-    edges: [u8; EDGES],
-}
-
 /// A search for sequences that keep some pieces.
 pub(super) struct Search {
     kept: Kept,
-    home: Spots,
-    /// By turn and spot, the next spot: of corners, and of edges.
-    corner_moves: [[u8; SPOTS]; 18],
-    edge_moves: [[u8; SPOTS]; 18],
     /// Turns of the second parts.
     second: usize,
     /// Hash and path of each second part, sorted by hash.
     table: Vec<(u64, u32)>,
-    /// By the first bits of a hash: where in the table such hashes begin.
-    buckets: Vec<u32>,
     /// A bit for the first bits of each hash in the table: small, so that it stays near the
     /// processor.
     filter: Vec<u64>,
@@ -57,114 +31,83 @@ impl Search {
     /// Makes the table of all second parts of `second` turns, at most 6.
     pub(super) fn new(kept: Kept, second: usize) -> Self {
         assert!(second * BITS <= 32, "a path must fit into 32 bits");
-        let mut search = Self {
-            kept,
-            home: home(kept),
-            corner_moves: moves_of(corner_spot_after),
-            edge_moves: moves_of(edge_spot_after),
-            second,
-            table: Vec::new(),
-            buckets: Vec::new(),
-            filter: vec![0; 1 << (FILTER_BITS - 6)],
-        };
         let mut table = Vec::new();
-        search.collect_inverses(search.home, None, 0, 0, &mut table);
-        table.sort_unstable();
+        collect_inverses(kept, second, &Cube::SOLVED, &mut Vec::new(), &mut table);
+        table.par_sort_unstable();
+        let mut filter = vec![0; 1 << (FILTER_BITS - 6)];
         for (hash, _) in &table {
             let (word, bit) = filter_place(*hash);
-            search.filter[word] |= bit;
+            filter[word] |= bit;
         }
-        let begin = |bucket| table.partition_point(|(hash, _)| hash >> (64 - BUCKET_BITS) < bucket);
-        let buckets = 0..=1 << BUCKET_BITS;
-        search.buckets = buckets.map(|bucket| begin(bucket) as u32).collect();
-        search.table = table;
-        search
+        Self {
+            kept,
+            second,
+            table,
+            filter,
+        }
     }
 
     /// All sequences of `length` turns that keep the pieces and do not begin with U; of those that
     /// are one another's rotations about the axis of U, where such rotations keep the pieces, one
     /// at least.
     pub(super) fn of_length(&self, length: usize) -> Vec<Vec<Turn>> {
-        let found = Turn::ALL.into_par_iter().map(|turn| {
+        let begins = Turn::ALL
+            .into_par_iter()
+            .filter(|turn| self.may_begin(*turn));
+        let found = begins.map(|turn| {
             let mut found = Vec::new();
-            if self.may_begin(turn) {
-                let mut path = vec![turn];
-                self.extend(self.moved(self.home, turn), &mut path, length, &mut found);
-            }
+            self.extend(
+                &undone(&Cube::SOLVED, turn),
+                &mut vec![turn],
+                length,
+                &mut found,
+            );
             found
         });
         found.flatten().collect()
     }
 
-    /// Goes on from `spots` until `length` turns are reached.
+    /// Goes on from the inverse of `path` until `length` turns are reached.
     fn extend(
         &self,
-        spots: Spots,
+        inverse: &Cube,
         path: &mut Vec<Turn>,
         length: usize,
         found: &mut Vec<Vec<Turn>>,
     ) {
         let left = length - path.len();
         if left == self.second {
-            let hash = hash(spots);
-            let (word, bit) = filter_place(hash);
-            if self.filter[word] & bit != 0 {
-                self.look_up(hash, path, found);
-            }
-            return;
-        }
-        if left == 0 {
-            if spots == self.home {
+            self.look_up(hash(self.kept, inverse), path, found);
+        } else if left == 0 {
+            if self.kept.are_home(inverse) {
                 found.push(path.clone());
             }
-            return;
-        }
-        let last = *path.last().expect("the first turn is made");
-        for turn in Turn::ALL {
-            if may_follow(last, turn) && !(path.len() == 1 && self.is_rotation(last, turn)) {
-                path.push(turn);
-                self.extend(self.moved(spots, turn), path, length, found);
-                path.pop();
+        } else {
+            for turn in Turn::ALL {
+                if self.may_go_on(path, turn) {
+                    path.push(turn);
+                    self.extend(&undone(inverse, turn), path, length, found);
+                    path.pop();
+                }
             }
         }
     }
 
     /// Adds each sequence that begins with `path` and ends with a second part from the table.
     fn look_up(&self, hash: u64, path: &[Turn], found: &mut Vec<Vec<Turn>>) {
-        let bucket = (hash >> (64 - BUCKET_BITS)) as usize;
-        let bucket = self.buckets[bucket] as usize..self.buckets[bucket + 1] as usize;
-        let same = self.table[bucket]
-            .iter()
-            .filter(|(other, _)| *other == hash);
-        for (_, second) in same {
-            let turn = |at: usize| Turn::ALL[(second >> (BITS * at)) as usize & 31];
-            let last = *path.last().expect("the first turn is made");
-            let begin = turn(self.second - 1);
-            if may_follow(last, begin) && !(path.len() == 1 && self.is_rotation(last, begin)) {
-                let second = (0..self.second).rev().map(turn);
-                found.push(path.iter().copied().chain(second).collect());
-            }
-        }
-    }
-
-    /// Writes hash and path of the inverses of all sequences of `self.second` turns.
-    fn collect_inverses(
-        &self,
-        spots: Spots,
-        last: Option<Turn>,
-        turns: usize,
-        path: u32,
-        table: &mut Vec<(u64, u32)>,
-    ) {
-        if turns == self.second {
-            table.push((hash(spots), path));
+        let (word, bit) = filter_place(hash);
+        if self.filter[word] & bit == 0 {
             return;
         }
-        for turn in Turn::ALL {
-            // The inverse is read from its end.
-            if last.is_none_or(|last| may_follow(turn, last)) {
-                let path = path | (turn.inverse().index() as u32) << (BITS * turns);
-                self.collect_inverses(self.moved(spots, turn), Some(turn), turns + 1, path, table);
+        let begin = self.table.partition_point(|(other, _)| *other < hash);
+        let same = self.table[begin..]
+            .iter()
+            .take_while(|(other, _)| *other == hash);
+        for (_, second) in same {
+            let turn = |at: usize| Turn::ALL[(second >> (BITS * at)) as usize & 31];
+            if self.may_go_on(path, turn(self.second - 1)) {
+                let second = (0..self.second).rev().map(turn);
+                found.push(path.iter().copied().chain(second).collect());
             }
         }
     }
@@ -179,42 +122,60 @@ impl Search {
         }
     }
 
-    /// Whether a sequence that begins with these two is a rotation of another one.
-    fn is_rotation(&self, first: Turn, second: Turn) -> bool {
-        self.kept.is_same_from_each_side() && first.face == Face::D && second.face != Face::R
-    }
-
-    fn moved(&self, mut spots: Spots, turn: Turn) -> Spots {
-        let corner_moves = &self.corner_moves[turn.index()];
-        let edge_moves = &self.edge_moves[turn.index()];
-        for spot in &mut spots.corners {
-            *spot = corner_moves[*spot as usize % SPOTS];
-        }
-        for spot in &mut spots.edges {
-            *spot = edge_moves[*spot as usize % SPOTS];
-        }
-        spots
+    /// Whether a turn may follow a path: one that begins with a rotation of another path need not be followed.
+    fn may_go_on(&self, path: &[Turn], next: Turn) -> bool {
+        let last = *path.last().expect("the first turn is made");
+        let is_rotation = path.len() == 1
+            && self.kept.is_same_from_each_side()
+            && last.face == Face::D
+            && next.face != Face::R;
+        may_follow(last, next) && !is_rotation
     }
 }
 
-fn home(kept: Kept) -> Spots {
-    let mut spots = Spots {
-        corners: [NOWHERE; CORNERS],
-        edges: [NOWHERE; EDGES],
-    };
-    for (spot, corner) in spots.corners.iter_mut().zip(kept.corners()) {
-        *spot = 3 * corner.index() as u8;
+/// Writes hash and path of the inverses of all sequences of `length` turns; `turns` are those made so far.
+fn collect_inverses(
+    kept: Kept,
+    length: usize,
+    inverse: &Cube,
+    turns: &mut Vec<Turn>,
+    table: &mut Vec<(u64, u32)>,
+) {
+    if turns.len() == length {
+        let path = turns.iter().rev();
+        let path = path.fold(0, |path, turn| path << BITS | turn.inverse().index() as u32);
+        table.push((hash(kept, inverse), path));
+        return;
     }
-    for (spot, edge) in spots.edges.iter_mut().zip(kept.edges()) {
-        *spot = 2 * edge.index() as u8;
+    for turn in Turn::ALL {
+        // The inverse is read from its end.
+        if turns.last().is_none_or(|&last| may_follow(turn, last)) {
+            turns.push(turn);
+            collect_inverses(kept, length, &undone(inverse, turn), turns, table);
+            turns.pop();
+        }
     }
-    spots
 }
 
-/// A number that no other spots have, spread evenly.
-fn hash(spots: Spots) -> u64 {
-    let spots = spots.corners.into_iter().chain(spots.edges);
-    let key = spots.fold(0, |key, spot| key << BITS | u64::from(spot));
+/// The inverse of a sequence that one more turn ends.
+fn undone(inverse: &Cube, turn: Turn) -> Cube {
+    Cube::of_turn(turn.inverse()).then(inverse)
+}
+
+/// A number for the places and orientations of the kept pieces, which no other ones have, spread evenly. The inverse of
+/// a cube has at the home of each piece its place.
+fn hash(kept: Kept, inverse: &Cube) -> u64 {
+    let corners = kept.corners().iter().map(|&corner| {
+        let (place, twists) = inverse.corner_at(corner);
+        3 * place.index() + usize::from(twists)
+    });
+    let edges = kept.edges().iter().map(|&edge| {
+        let (place, flips) = inverse.edge_at(edge);
+        2 * place.index() + usize::from(flips)
+    });
+    let key = corners
+        .chain(edges)
+        .fold(0, |key, spot| key << BITS | spot as u64);
     // Fibonacci hashing: the golden ratio as a fraction of 2^64; as it is odd, no hash comes twice.
     u64::wrapping_mul(key, 0x9E37_79B9_7F4A_7C15)
 }
@@ -230,32 +191,4 @@ fn may_follow(last: Turn, next: Turn) -> bool {
 fn filter_place(hash: u64) -> (usize, u64) {
     let first = hash >> (64 - FILTER_BITS);
     ((first >> 6) as usize, 1 << (first & 63))
-}
-
-fn moves_of(spot_after: fn(Turn, usize) -> usize) -> [[u8; SPOTS]; 18] {
-    Turn::ALL.map(|turn| {
-        std::array::from_fn(|spot| {
-            if spot < 24 {
-                spot_after(turn, spot) as u8
-            } else {
-                NOWHERE
-            }
-        })
-    })
-}
-
-fn corner_spot_after(turn: Turn, spot: usize) -> usize {
-    let turned = Cube::of_turn(turn);
-    let arrived = |&place: &Corner| turned.corner_at(place).0.index() == spot / 3;
-    let at = Corner::ALL.into_iter().find(arrived);
-    let at = at.expect("every corner is somewhere");
-    3 * at.index() + (spot % 3 + usize::from(turned.corner_at(at).1)) % 3
-}
-
-fn edge_spot_after(turn: Turn, spot: usize) -> usize {
-    let turned = Cube::of_turn(turn);
-    let arrived = |&place: &Edge| turned.edge_at(place).0.index() == spot / 2;
-    let at = Edge::ALL.into_iter().find(arrived);
-    let at = at.expect("every edge is somewhere");
-    2 * at.index() + (spot % 2 + usize::from(turned.edge_at(at).1)) % 2
 }

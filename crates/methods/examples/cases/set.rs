@@ -4,6 +4,11 @@ use std::collections::{HashMap, HashSet};
 
 use cube_core::{Amount, Corner, Cube, Edge, Face, Turn, Turns};
 
+use self::{
+    Kept::{Blocks, FirstTwoLayers, ThreeSlots},
+    Seen::{Exactly, Nothing, Orientation, Pair},
+};
+
 /// A state as a set sees it: a number for each corner place and each edge place.
 pub(super) type View = [u8; 20];
 
@@ -86,102 +91,40 @@ pub(super) struct Set {
     pub(super) states: usize,
 }
 
+/// All sets, those that share a search side by side: name, kept pieces, what is seen of corners and of edges, state before,
+/// whether the layer may stay turned, the set that follows, cases and states.
+#[rustfmt::skip]
+const SETS: [(&str, Kept, Seen, Seen, Before, bool, Option<&str>, usize, usize); 8] = [
+    ("OLL",  FirstTwoLayers, Orientation, Orientation, Before::Nothing,       false, Some("PLL"),  57, 216),
+    ("PLL",  FirstTwoLayers, Exactly,     Exactly,     Before::Oriented,      false, None,         21, 288),
+    ("EOLL", FirstTwoLayers, Nothing,     Orientation, Before::Nothing,       false, Some("OCLL"), 3,  8),
+    ("OCLL", FirstTwoLayers, Orientation, Orientation, Before::EdgesOriented, false, Some("CPLL"), 7,  27),
+    ("CPLL", FirstTwoLayers, Exactly,     Orientation, Before::Oriented,      true,  Some("EPLL"), 2,  24),
+    ("EPLL", FirstTwoLayers, Exactly,     Exactly,     Before::CornersPlaced, false, None,         4,  48),
+    ("F2L",  ThreeSlots,     Pair,        Pair,        Before::Nothing,       false, None,         41, 150),
+    ("CMLL", Blocks,         Exactly,     Nothing,     Before::Nothing,       true,  None,         42, 648),
+];
+
 impl Set {
-    /// All sets, those that share a search side by side.
-    pub(super) const ALL: [Self; 8] = [
-        Self {
-            name: "OLL",
-            kept: Kept::FirstTwoLayers,
-            corners: Seen::Orientation,
-            edges: Seen::Orientation,
-            before: Before::Nothing,
-            ends_turned: false,
-            next: Some("PLL"),
-            cases: 57,
-            states: 216,
-        },
-        Self {
-            name: "PLL",
-            kept: Kept::FirstTwoLayers,
-            corners: Seen::Exactly,
-            edges: Seen::Exactly,
-            before: Before::Oriented,
-            ends_turned: false,
-            next: None,
-            cases: 21,
-            states: 288,
-        },
-        Self {
-            name: "EOLL",
-            kept: Kept::FirstTwoLayers,
-            corners: Seen::Nothing,
-            edges: Seen::Orientation,
-            before: Before::Nothing,
-            ends_turned: false,
-            next: Some("OCLL"),
-            cases: 3,
-            states: 8,
-        },
-        Self {
-            name: "OCLL",
-            kept: Kept::FirstTwoLayers,
-            corners: Seen::Orientation,
-            edges: Seen::Orientation,
-            before: Before::EdgesOriented,
-            ends_turned: false,
-            next: Some("CPLL"),
-            cases: 7,
-            states: 27,
-        },
-        Self {
-            name: "CPLL",
-            kept: Kept::FirstTwoLayers,
-            corners: Seen::Exactly,
-            edges: Seen::Orientation,
-            before: Before::Oriented,
-            ends_turned: true,
-            next: Some("EPLL"),
-            cases: 2,
-            states: 24,
-        },
-        Self {
-            name: "EPLL",
-            kept: Kept::FirstTwoLayers,
-            corners: Seen::Exactly,
-            edges: Seen::Exactly,
-            before: Before::CornersPlaced,
-            ends_turned: false,
-            next: None,
-            cases: 4,
-            states: 48,
-        },
-        Self {
-            name: "F2L",
-            kept: Kept::ThreeSlots,
-            corners: Seen::Pair,
-            edges: Seen::Pair,
-            before: Before::Nothing,
-            ends_turned: false,
-            next: None,
-            cases: 41,
-            states: 150,
-        },
-        Self {
-            name: "CMLL",
-            kept: Kept::Blocks,
-            corners: Seen::Exactly,
-            edges: Seen::Nothing,
-            before: Before::Nothing,
-            ends_turned: true,
-            next: None,
-            cases: 42,
-            states: 648,
-        },
-    ];
+    pub(super) fn all() -> [Self; 8] {
+        SETS.map(
+            |(name, kept, corners, edges, before, ends_turned, next, cases, states)| Self {
+                name,
+                kept,
+                corners,
+                edges,
+                before,
+                ends_turned,
+                next,
+                cases,
+                states,
+            },
+        )
+    }
 
     /// The set with this name.
     pub(super) fn named(name: &str) -> Option<Self> {
-        Self::ALL.into_iter().find(|set| set.name == name)
+        Self::all().into_iter().find(|set| set.name == name)
     }
 
     /// View that the set has of `cube`.
