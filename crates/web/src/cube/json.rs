@@ -62,7 +62,7 @@ impl Json {
             Self::Bool(value) => out.push_str(if *value { "true" } else { "false" }),
             Self::Number(number) => out.push_str(&number.to_string()),
             Self::Text(text) => write_text(text, out),
-            Self::List(items) => write_all(out, ['[', ']'], items, |item, out| item.write(out)),
+            Self::List(items) => write_all(out, ['[', ']'], items, Self::write),
             Self::Object(fields) => write_all(out, ['{', '}'], fields, |(name, value), out| {
                 write_text(name, out);
                 out.push(':');
@@ -89,6 +89,8 @@ fn write_all<T>(
     out.push(end);
 }
 
+const HEX: &[u8; 16] = b"0123456789abcdef";
+
 fn write_text(text: &str, out: &mut String) {
     out.push('"');
     for letter in text.chars() {
@@ -98,7 +100,10 @@ fn write_text(text: &str, out: &mut String) {
                 out.push(letter);
             }
             '\n' => out.push_str("\\n"),
-            letter if letter < ' ' => out.push_str(&format!("\\u{:04x}", letter as u32)),
+            letter if letter < ' ' => {
+                out.push_str("\\u00");
+                out.extend([4, 0].map(|shift| char::from(HEX[letter as usize >> shift & 15])));
+            }
             letter => out.push(letter),
         }
     }
