@@ -198,7 +198,7 @@ impl ThinkingClock {
     }
 
     /// A simulated wait pays for nodes with all of its time: looks at motors take simulated time of
-    /// their own, 8 % of the turning (`cargo xtask waiting`).
+    /// their own, 8 % of the turning (`cargo xtask thinking`).
     fn think_for(&self, duration: Duration, nodes_per_second: u64) {
         const BILLION: i128 = 1_000_000_000;
         let mut credit = self.credit.borrow_mut();

@@ -267,6 +267,8 @@ pub(crate) enum Value {
     Mean(fn(&Run) -> f64),
     /// Mean of the runs that solved their cubes.
     OfSolved(fn(&Run) -> f64),
+    /// Mean robot seconds that these phases took in the runs that solved their cubes.
+    Phases(&'static [Phase]),
     /// Greatest value of a run.
     Most(fn(&Run) -> f64),
     /// Sum over all runs, divided by another.
@@ -276,11 +278,13 @@ pub(crate) enum Value {
 impl Value {
     pub(crate) fn of(&self, runs: &[Run]) -> f64 {
         let count = |is: &fn(&Run) -> bool| runs.iter().filter(|run| is(run)).count();
+        let solved = runs.iter().filter(|run| run.is_solved());
         match self {
             Self::Count(is) => count(is) as f64,
             Self::Share(is) => figures::per_cent(count(is), runs.len()),
             Self::Mean(of) => figures::mean(runs.iter().map(of)),
-            Self::OfSolved(of) => figures::mean(runs.iter().filter(|run| run.is_solved()).map(of)),
+            Self::OfSolved(of) => figures::mean(solved.map(of)),
+            Self::Phases(phases) => figures::mean(solved.map(|run| run.took_s(phases))),
             Self::Most(of) => runs.iter().map(of).fold(0.0, f64::max),
             Self::Ratio(of, to) => {
                 runs.iter().map(of).sum::<f64>() / runs.iter().map(to).sum::<f64>()

@@ -25,30 +25,14 @@ const MEASURES: [Measure; 10] = [
         0,
         Value::Count(|run| run.report.slowed_to().is_some()),
     ),
-    Measure(
-        "home s",
-        2,
-        Value::OfSolved(|run| run.took_s(&[Phase::Home])),
-    ),
-    Measure(
-        "scan s",
-        2,
-        Value::OfSolved(|run| run.took_s(&[Phase::Scan])),
-    ),
-    Measure(
-        "turn s",
-        2,
-        Value::OfSolved(|run| run.took_s(&[Phase::Turn])),
-    ),
-    Measure(
-        "verify s",
-        2,
-        Value::OfSolved(|run| run.took_s(&[Phase::Verify])),
-    ),
+    Measure("home s", 2, Value::Phases(&[Phase::Home])),
+    Measure("scan s", 2, Value::Phases(&[Phase::Scan])),
+    Measure("turn s", 2, Value::Phases(&[Phase::Turn])),
+    Measure("verify s", 2, Value::Phases(&[Phase::Verify])),
     Measure(
         "again s",
         2,
-        Value::OfSolved(|run| run.took_s(&[Phase::LookAgain, Phase::Recover])),
+        Value::Phases(&[Phase::LookAgain, Phase::Recover]),
     ),
     Measure("total s", 2, Value::OfSolved(Run::total_s)),
 ];

@@ -16,7 +16,10 @@ use rand::{RngExt, SeedableRng};
 use rand_chacha::ChaCha8Rng;
 use solver::optimal::{self, Kind, SearchOptions, Tables, Wanted};
 
-use crate::places;
+use crate::{
+    figures::{Column, Table, mean, percentile},
+    places,
+};
 
 /// Solves cubes whose distances are proven, and scrambles of at most ten turns.
 ///
@@ -42,14 +45,13 @@ const TURNS_FROM_EITHER_END: usize = 5;
 /// Bytes of a megabyte.
 const MEGABYTE: u64 = 1_000_000;
 
-/// Cubes of one distance.
-#[derive(Debug, Default)]
-struct Row {
-    cubes: u32,
-    seconds: f64,
-    slowest: f64,
-    nodes: u64,
-}
+const COLUMNS: [Column; 5] = [
+    ("cubes", 0),
+    ("mean s", 2),
+    ("max s", 2),
+    ("nodes", 0),
+    ("nodes/s", 0),
+];
 
 pub(crate) fn run(arguments: &Arguments) -> Result<ExitCode> {
     let kind = Kind::for_memory(arguments.memory.saturating_mul(MEGABYTE))
@@ -58,37 +60,68 @@ pub(crate) fn run(arguments: &Arguments) -> Result<ExitCode> {
     let start = Instant::now();
     let near = table(Kind::Near, threads)?;
     let main = table(kind, threads)?;
-    let seconds = start.elapsed().as_secs_f64();
+    let (seconds, bytes) = (start.elapsed().as_secs_f64(), kind.bytes() as u64);
     println!(
-        "table {}, {} MB: made in {seconds:.1} s by {threads} threads",
+        "table {}, {} MB: {seconds:.1} s, {threads} threads",
         kind.name(),
-        kind.bytes() as u64 / MEGABYTE
+        bytes / MEGABYTE
     );
-    let tables = Tables::new(kind, main, near);
-    check_scrambles(&tables, threads, arguments.scrambles)?;
-    let mut rows = BTreeMap::<usize, Row>::new();
+    let solver = Solver {
+        tables: Tables::new(kind, main, near),
+        threads,
+    };
+    check_scrambles(&solver, arguments.scrambles)?;
+    let mut rows = BTreeMap::<usize, Vec<[f64; 2]>>::new();
     for (distance, cube) in proven()? {
         if distance <= arguments.longest {
-            let row = rows.entry(distance).or_default();
-            solve(&tables, threads, distance, &cube, row)?;
+            rows.entry(distance)
+                .or_default()
+                .push(solver.solve(&cube, distance)?);
         }
     }
-    println!(
-        "{:>8}{:>7}{:>9}{:>9}{:>12}{:>14}",
-        "distance", "cubes", "mean s", "max s", "nodes", "nodes/s"
-    );
-    for (distance, row) in rows {
-        let cubes = f64::from(row.cubes);
-        println!(
-            "{distance:>8}{:>7}{:>9.2}{:>9.2}{:>12.0}{:>14.0}",
-            row.cubes,
-            row.seconds / cubes,
-            row.slowest,
-            row.nodes as f64 / cubes,
-            row.nodes as f64 / row.seconds,
-        );
+    let mut table = Table::new("distance", COLUMNS);
+    for (distance, solved) in rows {
+        let [seconds, nodes] =
+            [0, 1].map(|of| solved.iter().map(|it| it[of]).collect::<Vec<f64>>());
+        let per_second = nodes.iter().sum::<f64>() / seconds.iter().sum::<f64>();
+        let slowest = percentile(&seconds, 100);
+        let values = [
+            solved.len() as f64,
+            mean(seconds),
+            slowest,
+            mean(nodes),
+            per_second,
+        ];
+        table.line(&distance.to_string(), &values, &[]);
     }
-    Ok(ExitCode::SUCCESS)
+    Ok(table.end())
+}
+
+struct Solver {
+    tables: Tables<MmapMut>,
+    threads: usize,
+}
+
+impl Solver {
+    /// Seconds and nodes of a search whose answer must have this length.
+    fn solve(&self, cube: &Cube, expected: usize) -> Result<[f64; 2]> {
+        let options = SearchOptions {
+            wanted: Wanted::One,
+            threads: self.threads,
+            nodes: u64::MAX,
+        };
+        let start = Instant::now();
+        let outcome = self
+            .tables
+            .solve(cube, &Cube::SOLVED, options, &|| false, |_| ());
+        let found = outcome.solutions[0].len();
+        ensure!(
+            found == expected,
+            "{}: {found} turns, not {expected}",
+            cube.facelets()
+        );
+        Ok([start.elapsed().as_secs_f64(), outcome.nodes as f64])
+    }
 }
 
 /// A table in large pages, as the program has it.
@@ -118,42 +151,10 @@ fn proven() -> Result<Vec<(usize, Cube)>> {
         .with_context(|| path.display().to_string())
 }
 
-fn solve(
-    tables: &Tables<MmapMut>,
-    threads: usize,
-    distance: usize,
-    cube: &Cube,
-    row: &mut Row,
-) -> Result<()> {
-    let (start, options) = (
-        Instant::now(),
-        SearchOptions {
-            wanted: Wanted::One,
-            threads,
-            nodes: u64::MAX,
-        },
-    );
-    let outcome = tables.solve(cube, &Cube::SOLVED, options, &|| false, |_| ());
-    let seconds = start.elapsed().as_secs_f64();
-    let found = outcome.solutions[0].len();
-    eprintln!("{found} turns in {seconds:.2} s: {}", outcome.solutions[0]);
-    ensure!(
-        found == distance,
-        "{}: {found} turns, proven are {distance}",
-        cube.facelets()
-    );
-    row.cubes += 1;
-    row.seconds += seconds;
-    row.slowest = row.slowest.max(seconds);
-    row.nodes += outcome.nodes;
-    Ok(())
-}
-
 /// Compares lengths of solutions with a search from both ends.
-fn check_scrambles(tables: &Tables<MmapMut>, threads: usize, count: usize) -> Result<()> {
+fn check_scrambles(solver: &Solver, count: usize) -> Result<()> {
     let near = near_cubes();
     let mut random = ChaCha8Rng::seed_from_u64(1);
-    let start = Instant::now();
     let mut seconds = 0.0;
     for n in 0..count {
         let turns = (0..n % (MAX_SCRAMBLE + 1)).map(|_| Turn::ALL[random.random_range(0..18)]);
@@ -162,26 +163,10 @@ fn check_scrambles(tables: &Tables<MmapMut>, threads: usize, count: usize) -> Re
             .iter()
             .filter_map(|(way, a)| Some(a + near.get(&cube.then(way))?));
         let expected = ways.min().context("five turns from either end")?;
-        let (start, options) = (
-            Instant::now(),
-            SearchOptions {
-                wanted: Wanted::One,
-                threads,
-                nodes: u64::MAX,
-            },
-        );
-        let outcome = tables.solve(&cube, &Cube::SOLVED, options, &|| false, |_| ());
-        seconds += start.elapsed().as_secs_f64();
-        let found = outcome.solutions[0].len();
-        ensure!(
-            found == expected,
-            "{}: {found} turns, expected {expected}",
-            cube.facelets()
-        );
+        seconds += solver.solve(&cube, expected)?[0];
     }
-    let whole = start.elapsed().as_secs_f64();
     println!(
-        "{count} scrambles of at most {MAX_SCRAMBLE} turns: as a search from both ends says ({seconds:.2} of {whole:.0} s)"
+        "{count} scrambles of at most {MAX_SCRAMBLE} turns, as a search from both ends: {seconds:.2} s"
     );
     Ok(())
 }

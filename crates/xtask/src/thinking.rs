@@ -22,18 +22,10 @@ const DONE: Measure = Measure(
 
 const MEASURES: [Measure; 9] = [
     Measure("solved %", 1, Value::Share(Run::is_solved)),
-    Measure(
-        "think s",
-        2,
-        Value::OfSolved(|run| run.took_s(&[Phase::Solve])),
-    ),
+    Measure("think s", 2, Value::Phases(&[Phase::Solve])),
     Measure("planned s", 2, Value::OfSolved(planned_s)),
     DONE,
-    Measure(
-        "turn s",
-        2,
-        Value::OfSolved(|run| run.took_s(&[Phase::Turn])),
-    ),
+    Measure("turn s", 2, Value::Phases(&[Phase::Turn])),
     Measure("saved s", 2, Value::OfSolved(saved_s)),
     Measure("most saved", 2, Value::Most(saved_s)),
     Measure("cubes", 0, Value::Count(|run| saved_s(run) > 0.0)),

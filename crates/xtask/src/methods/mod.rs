@@ -10,9 +10,9 @@ use anyhow::{Context, Result, ensure};
 use clap::ValueEnum;
 use robot::RobotTime;
 
-use self::play::{Mean, Play};
+use self::play::{COLUMNS, Play, SECONDS};
 use crate::{
-    figures::{Bar, Column, Table},
+    figures::{Bar, Table},
     places,
 };
 
@@ -48,15 +48,6 @@ const WIDE_MILLISECONDS: (&str, Play, f64) = ("cfop", Play::Any, 5000.0);
 
 /// Largest ratio of the robot's seconds, of solutions chosen by seconds and by turns.
 const MAX_RATIO: f64 = 1.01;
-
-const COLUMNS: [Column; 6] = [
-    ("turns", 2),
-    ("least", 0),
-    ("most", 0),
-    ("seconds", 2),
-    ("CPU ms", 2),
-    ("nodes", 0),
-];
 
 /// Measures human methods over the first N cubes of data/cubes/random1000.txt.
 ///
@@ -103,25 +94,22 @@ pub(crate) fn run(arguments: &Arguments) -> Result<ExitCode> {
         let method = Prepared::new(method)?;
         let name = &method.method().name;
         let (count, unit) = play::metric(&method);
-        let mean = |play, count| play::mean(&method, play, &cubes, (ahead, count), &robot);
+        let means = |play, count| play::means(&method, play, &cubes, (ahead, count), &robot);
         if by_seconds {
-            let by_turns = mean(Play::Any, count)?;
-            table.line(&format!("{name}, by turns"), &by_turns.values(), &[]);
-            let by_seconds = mean(Play::Any, Count::Cost(robot.objective()))?;
-            let ratio = by_seconds.seconds / by_turns.seconds;
-            let values = [&by_seconds.values()[..], &[ratio]].concat();
+            let by_turns = means(Play::Any, count)?;
+            table.line(&format!("{name}, by turns"), &by_turns, &[]);
+            let by_seconds = means(Play::Any, Count::Cost(robot.objective()))?;
+            let ratio = by_seconds[SECONDS] / by_turns[SECONDS];
+            let values = [&by_seconds[..], &[ratio]].concat();
             let bars = [Bar::AtMost("ratio", MAX_RATIO)];
             table.line(&format!("{name}, by seconds"), &values, &bars);
             continue;
         }
         let is_wide = arguments.beams.is_some();
-        for play in Play::ALL
-            .into_iter()
-            .filter(|play| play.is_ahead() || !is_wide)
-        {
-            let mean: Mean = mean(play, count)?;
+        let plays = Play::ALL.into_iter();
+        for play in plays.filter(|play| play.is_ahead() || !is_wide) {
             let row = format!("{name}, {}, {unit}", play.name());
-            table.line(&row, &mean.values(), &bars(name, play, is_wide));
+            table.line(&row, &means(play, count)?, &bars(name, play, is_wide));
         }
     }
     Ok(table.end())

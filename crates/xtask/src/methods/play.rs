@@ -7,7 +7,7 @@ use cube_core::{Cube, Face};
 use rayon::prelude::*;
 use robot::RobotTime;
 
-use crate::figures;
+use crate::figures::{Column, mean};
 
 /// Way in which a method is played.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -72,42 +72,19 @@ fn chosen(method: &Prepared, cube: &Cube, count: Count<'_>) -> Option<Solution> 
     })
 }
 
-/// Means over the solutions of some cubes.
-#[derive(Debug, Clone, Copy)]
-pub(super) struct Mean {
-    /// Turns in the metric of the method.
-    turns: f64,
-    least: f64,
-    most: f64,
-    /// Seconds that the robot takes.
-    pub(super) seconds: f64,
-    /// Milliseconds of a processor.
-    milliseconds: f64,
-    nodes: f64,
-}
+/// Columns of a table of methods: mean, least and most turns in the metric of the method, seconds of the robot,
+/// milliseconds of a processor, and nodes.
+pub(super) const COLUMNS: [Column; 6] = [
+    ("turns", 2),
+    ("least", 0),
+    ("most", 0),
+    ("seconds", 2),
+    ("CPU ms", 2),
+    ("nodes", 0),
+];
 
-impl Mean {
-    /// Values in the order of the table's columns.
-    pub(super) const fn values(&self) -> [f64; 6] {
-        let Self {
-            turns,
-            least,
-            most,
-            seconds,
-            milliseconds,
-            nodes,
-        } = *self;
-        [turns, least, most, seconds, milliseconds, nodes]
-    }
-}
-
-/// Solution of one cube.
-struct Sample {
-    turns: f64,
-    seconds: f64,
-    milliseconds: f64,
-    nodes: f64,
-}
+/// Column of the robot's seconds.
+pub(super) const SECONDS: usize = 3;
 
 /// Metric in which the turns of a method are counted, and its name.
 pub(super) fn metric(method: &Prepared) -> (Count<'static>, &'static str) {
@@ -117,52 +94,43 @@ pub(super) fn metric(method: &Prepared) -> (Count<'static>, &'static str) {
     }
 }
 
-/// Plays a method on cubes and makes each solution again, step by step.
-pub(super) fn mean(
+/// Plays a method on cubes and makes each solution again, step by step. Returns the values of the columns.
+pub(super) fn means(
     method: &Prepared,
     play: Play,
     cubes: &[Cube],
     (ahead, count): (Ahead, Count<'_>),
     robot: &RobotTime<'_>,
-) -> Result<Mean> {
-    let sample = |cube: &Cube| sample(method, play, cube, (ahead, count), robot);
-    let samples = cubes
-        .par_iter()
-        .map(sample)
-        .collect::<Result<Vec<Sample>>>();
-    let samples = samples.with_context(|| format!("{}, {}", method.method().name, play.name()))?;
-    let mean = |of: fn(&Sample) -> f64| figures::mean(samples.iter().map(of));
-    let turns = samples.iter().map(|sample| sample.turns);
-    Ok(Mean {
-        turns: mean(|sample| sample.turns),
-        least: turns.clone().fold(f64::INFINITY, f64::min),
-        most: turns.fold(0.0, f64::max),
-        seconds: mean(|sample| sample.seconds),
-        milliseconds: mean(|sample| sample.milliseconds),
-        nodes: mean(|sample| sample.nodes),
-    })
-}
-
-fn sample(
-    method: &Prepared,
-    play: Play,
-    cube: &Cube,
-    (ahead, count): (Ahead, Count<'_>),
-    robot: &RobotTime<'_>,
-) -> Result<Sample> {
-    let start = ThreadTime::now();
-    let solution = play.solve(method, cube, ahead, count);
-    let milliseconds = start.elapsed().as_secs_f64() * 1000.0;
-    let solution = solution.with_context(|| format!("{} is not solved", cube.facelets()))?;
-    method
-        .replay(cube, &solution)
-        .with_context(|| cube.facelets().to_string())?;
-    Ok(Sample {
-        turns: solution.length(metric(method).0) as f64,
-        seconds: robot.seconds(&solution.face_turns().0),
-        milliseconds,
-        nodes: solution.nodes as f64,
-    })
+) -> Result<[f64; 6]> {
+    let solved = |cube: &Cube| {
+        let start = ThreadTime::now();
+        let solution = play.solve(method, cube, ahead, count);
+        let milliseconds = start.elapsed().as_secs_f64() * 1000.0;
+        let solution = solution.context("no solution")?;
+        method.replay(cube, &solution)?;
+        let turns = solution.length(metric(method).0) as f64;
+        let seconds = robot.seconds(&solution.face_turns().0);
+        anyhow::Ok([turns, seconds, milliseconds, solution.nodes as f64])
+    };
+    let solved = cubes.par_iter().map(|cube| {
+        let context = || {
+            format!(
+                "{}, {}: {}",
+                method.method().name,
+                play.name(),
+                cube.facelets()
+            )
+        };
+        solved(cube).with_context(context)
+    });
+    let solved = solved.collect::<Result<Vec<[f64; 4]>>>()?;
+    let all = |column: usize| solved.iter().map(move |values| values[column]);
+    let [turns, seconds, milliseconds, nodes] = [0, 1, 2, 3].map(|column| mean(all(column)));
+    let (least, most) = (
+        all(0).fold(f64::INFINITY, f64::min),
+        all(0).fold(0.0, f64::max),
+    );
+    Ok([turns, least, most, seconds, milliseconds, nodes])
 }
 
 #[cfg(test)]
@@ -180,8 +148,8 @@ mod tests {
         for name in Method::shipped_names() {
             let method = Prepared::new(Method::shipped(name).expect("a name")).expect("tables");
             let count = (Ahead::default(), Count::HalfTurns);
-            let mean = mean(&method, Play::Person, &[cube], count, &robot);
-            assert!(mean.expect("it is solved").values()[0] > 0.0);
+            let means = means(&method, Play::Person, &[cube], count, &robot);
+            assert!(means.expect("it is solved")[0] > 0.0);
         }
     }
 }

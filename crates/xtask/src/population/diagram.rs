@@ -28,9 +28,8 @@ const MIN_SHARE: f64 = 1e-4;
 const MAX_STATED: f64 = 0.5;
 const LEFT: f64 = 60.0;
 const TOP: f64 = 66.0;
-/// Height of the texts below the axes.
-const LEGEND: f64 = 116.0;
-const SIZE: [f64; 2] = [560.0, TOP + 4.0 * DECADE + LEGEND];
+/// Width, and height with the texts below the axes.
+const SIZE: [f64; 2] = [560.0, TOP + 4.0 * DECADE + 70.0];
 /// Radius of a point, and half the width of the ends of its interval.
 const RADIUS: f64 = 4.0;
 
@@ -45,7 +44,7 @@ pub(super) fn svg(outcomes: &[Outcome], origin: &str) -> String {
     for bin in half_decades(outcomes) {
         point(&mut svg, &bin);
     }
-    legend(&mut svg, outcomes);
+    outside(&mut svg, outcomes);
     svg.finish()
 }
 
@@ -127,30 +126,20 @@ fn point(svg: &mut Svg, bin: &Bin) {
     svg.plated("", [x + RADIUS + 4.0, base], Side::Right, &count);
 }
 
-fn legend(svg: &mut Svg, outcomes: &[Outcome]) {
-    let top = place(MIN_SHARE, MIN_SHARE)[1] + 42.0;
-    svg.rect("band", [LEFT, top, 20.0, 10.0], "");
-    svg.line("honest", [LEFT, top + 5.0], [LEFT + 20.0, top + 5.0]);
-    let band = format!(
-        "as many as stated, and {} to {} times; above more are wrong, below fewer",
-        HONEST.start(),
-        HONEST.end()
-    );
-    svg.text("", [LEFT + 28.0, top + 8.5], &band);
-    let [x, y] = [LEFT + 10.0, top + 20.0];
-    svg.line("interval", [x, y - 5.0], [x, y + 5.0]);
-    svg.circle("some", [x, y], RADIUS, "wrong cubes");
-    let text = "number of scans, and 95 % interval of the share (Wilson)";
-    svg.text("", [LEFT + 28.0, y + 3.5], text);
-    svg.circle("zero", [x, y + 14.0], RADIUS, "no wrong cube");
-    svg.text("", [LEFT + 28.0, y + 17.5], "no cube is wrong");
-    let below = Bin::of(outcomes, MIN_SHARE, -1.0);
-    let above = Bin::of(outcomes, 1.0, MAX_STATED);
-    let outside = [("below 0.01 %", below), ("above 50 %", above)];
-    for ((name, bin), y) in outside.into_iter().zip([y + 34.0, y + 46.0]) {
+/// Scans that lie outside of the axes.
+fn outside(svg: &mut Svg, outcomes: &[Outcome]) {
+    let bottom = place(MIN_SHARE, MIN_SHARE)[1];
+    let below = ("below 0.01 %", Bin::of(outcomes, MIN_SHARE, -1.0));
+    let above = ("above 50 %", Bin::of(outcomes, 1.0, MAX_STATED));
+    for ((name, bin), y) in [below, above]
+        .into_iter()
+        .zip([bottom + 48.0, bottom + 60.0])
+    {
         let [scans, wrong] = [bin.cubes, bin.wrong].map(|count| HumanCount(count as u64));
-        let stated = bin.stated;
-        let words = format!("{name}: {scans} scans, {stated:.1} stated wrong, {wrong} are");
+        let words = format!(
+            "{name}: {scans} scans, {:.1} stated wrong, {wrong} are",
+            bin.stated
+        );
         svg.text("soft", [LEFT, y], &words);
     }
 }
