@@ -12,17 +12,8 @@ use crate::{
 };
 
 /// Kinds of noise and their highest everyday levels in the sweep; of combo also a lower level.
-const LEVELS: [&str; 9] = [
-    "clean 0",
-    "drift 0.4",
-    "gauss 0.1",
-    "blend 0.4",
-    "worn6 0.8",
-    "redorange 0.5",
-    "badcentre 1",
-    "combo 0.5",
-    "combo 1",
-];
+const LEVELS: &str = "clean 0, drift 0.4, gauss 0.1, blend 0.4, worn6 0.8, redorange 0.5, badcentre 1, \
+                      combo 0.5, combo 1";
 
 /// Over all levels of noise.
 const LEVEL_BARS: [Bar; 2] = [
@@ -88,7 +79,7 @@ pub(crate) fn run(arguments: &Arguments) -> Result<ExitCode> {
     };
     let mut table = campaign::table(&MEASURES);
     let mut all = Vec::new();
-    for name in LEVELS.into_iter().filter(|_| !arguments.robots) {
+    for name in LEVELS.split(", ").filter(|_| !arguments.robots) {
         let (kind, level) = name.split_once(' ').expect("a kind and a level");
         let noise = format!("noise_kind = \"{kind}\"\nnoise_level = {level}\n");
         let runs = runs(name, places::light("clean")? + &noise)?;

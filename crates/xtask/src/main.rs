@@ -1,7 +1,7 @@
 //! `cargo xtask COMMAND`: the checks and measurements of this workspace.
 //!
 //! Each command is one file: its arguments and `run`. Results go to standard output, progress to
-//! standard error. Exit code 0: all holds; 1: a check failed or a bar is missed; 2: an argument
+//! standard error. Exit code 0: all holds; 1: a check failed or a value is beyond its bar; 2: an argument
 //! cannot be used.
 
 mod arrows;

@@ -46,17 +46,8 @@ const COLUMNS: [Column; 4] = [
 const SEED: u64 = 1;
 
 /// Kind and level of noise, as in the sweep, of the everyday levels.
-const EVERYDAY: [&str; 9] = [
-    "clean 0",
-    "combo 0.5",
-    "combo 1",
-    "worn6 0.8",
-    "gauss 0.1",
-    "drift 0.4",
-    "blend 0.4",
-    "redorange 0.5",
-    "badcentre 1",
-];
+const EVERYDAY: &str = "clean 0, combo 0.5, combo 1, worn6 0.8, gauss 0.1, drift 0.4, blend 0.4, redorange 0.5, \
+                        badcentre 1";
 /// Kind and level of noise beyond everyday, without a bar.
 const HARD: [&str; 2] = ["outliers 1", "combo 2"];
 
@@ -157,7 +148,7 @@ fn times(meter: &Meter, work: &Path, count: usize) -> Result<Table> {
     line("start and first plan", each_cube("1"), &[PLAN])?;
     let nodes = Config::default().run.think_first_nodes.to_string();
     line("start and first thinking", each_cube(&nodes), &[])?;
-    for level in EVERYDAY {
+    for level in EVERYDAY.split(", ") {
         line(
             &format!("recognising, {level}"),
             recognising(meter, work, level, count),

@@ -9,7 +9,7 @@ use crate::scans::{self, Real, Scan};
 /// Scans of real palettes under noise.
 pub(super) struct Part {
     /// Kinds and levels of noise, by turns; with none, many stickers are worn.
-    noise: &'static [&'static str],
+    noise: &'static str,
     /// Scans of a palette that are fitted to.
     of_palette: u64,
     /// Weight of all of them in that of the population.
@@ -18,46 +18,22 @@ pub(super) struct Part {
 
 /// Everyday kinds of noise, as the recogniser was examined with.
 pub(super) const EVERYDAY: Part = Part {
-    noise: &[
-        "clean 0",
-        "drift 0.2",
-        "gauss 0.1",
-        "blend 0.2",
-        "worn6 0.4",
-        "combo 0.5",
-        "redorange 0.5",
-        "badcentre 0.5",
-        "combo 1.0",
-    ],
+    noise: "clean 0, drift 0.2, gauss 0.1, blend 0.2, worn6 0.4, combo 0.5, redorange 0.5, badcentre 0.5, combo 1",
     of_palette: 1800,
     weight: 0.5,
 };
 
 /// More noise than every day, and noise that the population has not: exchanged readings.
 const TOO_MUCH: Part = Part {
-    noise: &[
-        "outliers 1",
-        "outliers 2",
-        "outliers 3",
-        "worn6 0.6",
-        "worn6 0.8",
-        "combo 1.5",
-        "gauss 0.15",
-        "gauss 0.2",
-        "redorange 0.65",
-        "redorange 0.8",
-        "blend 0.4",
-        "blend 0.5",
-        "drift 0.4",
-        "badcentre 1",
-    ],
+    noise: "outliers 1, outliers 2, outliers 3, worn6 0.6, worn6 0.8, combo 1.5, gauss 0.15, gauss 0.2, \
+            redorange 0.65, redorange 0.8, blend 0.4, blend 0.5, drift 0.4, badcentre 1",
     of_palette: 1400,
     weight: 0.1,
 };
 
 /// Wear of many stickers, with which wrong cubes may fit better than the right one.
 const MANY_WORN: Part = Part {
-    noise: &[],
+    noise: "",
     of_palette: 1500,
     weight: 0.1,
 };
@@ -65,12 +41,11 @@ const MANY_WORN: Part = Part {
 impl Part {
     /// A cube with the stickers of a real scan under this noise.
     pub(super) fn scan(&self, palette: &Real, number: u64) -> Scan {
-        let noise = self
-            .noise
-            .iter()
-            .cycle()
-            .nth(number as usize % self.noise.len().max(1));
-        let noise = noise.map(|level| scans::noise(level).expect("a level of its kind"));
+        let levels: Vec<&str> = self.noise.split_terminator(", ").collect();
+        let level = number as usize % levels.len().max(1);
+        let noise = levels
+            .get(level)
+            .map(|level| scans::noise(level).expect("a level of its kind"));
         scans::degraded(palette, number, noise)
     }
 }
