@@ -62,7 +62,7 @@ and comments (# ...) behind it left out, and answer each line in its place.
 
 Orientation counts: M, Rw or x leave the cube turned as a whole, and so do face letters whose
 centres stand elsewhere. `solve`, `plan`, `verify`, `show` and `inspect` keep how it lies; for
-`run` and `states save`, where a robot takes the cube as it lies, it is left out, and told.
+`run` and `states save`, where a robot takes the cube as it lies, it is left out, and named.
 
 Exit codes: 0 done, 1 failed or the answer is no, 2 something given cannot be used, 128 and the
 signal's number when a signal ends a run or a search (130 after Ctrl-C).";

@@ -127,8 +127,8 @@ fn a_full_disk_is_reported_and_loses_no_saved_value() {
     command.args(["-c", &script]).current_dir(sandbox.path("."));
     let output = command.output().expect("a shell");
     assert_eq!(output.status.code(), Some(1), "{output:?}");
-    let told = String::from_utf8_lossy(&output.stderr);
-    assert!(told.contains("writing calibration.toml"), "{told}");
+    let message = String::from_utf8_lossy(&output.stderr);
+    assert!(message.contains("writing calibration.toml"), "{message}");
     let after = fs::read_to_string(sandbox.path("calibration.toml")).expect("the file is there");
     assert_eq!(after, before);
     assert_eq!(sandbox.content().len(), 1, "{:?}", sandbox.content());
@@ -148,10 +148,10 @@ fn a_step_is_forgotten_with_what_builds_on_it_and_the_others_stay() {
              [measured]\novershoot = \"today\"\nspeed = \"today\"\ndurations = \"later\"\n"
         ),
     );
-    let told = sandbox.answer(&["calibrate", "forget", "speed"]);
+    let message = sandbox.answer(&["calibrate", "forget", "speed"]);
     assert!(
-        told.starts_with("forgotten: speed, durations, in ./calibration.toml"),
-        "{told}"
+        message.starts_with("forgotten: speed, durations, in ./calibration.toml"),
+        "{message}"
     );
     let left = fs::read_to_string(sandbox.path("calibration.toml")).expect("there");
     assert!(left.contains("overshoot_deg = 20"), "{left}");
@@ -175,11 +175,11 @@ fn what_belongs_to_a_robot_stays_its_own_when_robot_toml_is_removed() {
         "config/calibration.toml",
         "version = 1\n[mechanism]\novershoot_deg = 20\n",
     );
-    let told = sandbox.answer(&["config", "check"]);
+    let message = sandbox.answer(&["config", "check"]);
     assert!(
-        told.contains("settings are those built in")
-            && told.contains("config/calibration.toml: allowed, and laid over"),
-        "{told}"
+        message.contains("settings are those built in")
+            && message.contains("config/calibration.toml: allowed, and laid over"),
+        "{message}"
     );
     sandbox.answer(&["states", "save", "mine", "R U"]);
     assert!(sandbox.path("states/mine.toml").exists());

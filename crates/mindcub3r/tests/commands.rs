@@ -146,12 +146,12 @@ fn a_refused_scan_tells_the_colours_that_its_stickers_should_have() {
     sandbox.write("doubtful.json", doubtful);
     let run = sandbox.run(&["resolve", "doubtful.json"]);
     assert_eq!(run.code, Some(1));
-    let told = run.stderr.strip_prefix("error: doubtful.json: refused: ");
-    let told = told.expect("the scan is refused");
+    let message = run.stderr.strip_prefix("error: doubtful.json: refused: ");
+    let message = message.expect("the scan is refused");
     // Three of the five stickers that were given readings of others.
     assert!(
-        told.starts_with("stickers 21, 30 and 48 are unlike their colours: "),
-        "{told}"
+        message.starts_with("stickers 21, 30 and 48 are unlike their colours: "),
+        "{message}"
     );
     let run = sandbox.run(&["resolve", "doubtful.json", "--json"]);
     let answer: serde_json::Value = serde_json::from_str(&run.stdout).expect("JSON");
@@ -192,8 +192,8 @@ fn a_refused_scan_is_an_answer_that_is_no_and_an_unreadable_one_is_bad_input() {
             assert_eq!(run.stdout.lines().count(), lines.lines().count());
         }
         let run = sandbox.run_with_input(&resolve, &format!("{good}\n{grey}\n"));
-        let told = "error: standard input: 1 of 2 scans were refused\n";
-        assert_eq!(run.stderr, told);
+        let message = "error: standard input: 1 of 2 scans were refused\n";
+        assert_eq!(run.stderr, message);
     }
 }
 
@@ -315,14 +315,14 @@ fn statistics_sum_up_the_runs_beside_the_settings() {
     assert!(text.contains("solved          2\n"), "{text}");
     assert!(text.contains("best time       54.0 s\n"), "{text}");
 
-    // Lines that are left out are told: one that was cut off, and one that is no run.
+    // Lines that are left out are named: one that was cut off, and one that is no run.
     sandbox.write("solves.jsonl", &(lines.replacen('\n', "\n\0\n", 1) + torn));
-    let told = "2 lines cannot be read, and are not counted; the first is line 2\n";
+    let message = "2 lines cannot be read, and are not counted; the first is line 2\n";
     for arguments in [&["statistics"][..], &["statistics", "--json"]] {
         let run = sandbox.run(arguments);
         assert_eq!(run.code, Some(0), "{run:?}");
         assert!(
-            run.stderr.contains("solves.jsonl: ") && run.stderr.ends_with(told),
+            run.stderr.contains("solves.jsonl: ") && run.stderr.ends_with(message),
             "{run:?}"
         );
         let Ok(summary) = serde_json::from_str::<serde_json::Value>(&run.stdout) else {
@@ -355,14 +355,14 @@ fn head() -> Option<String> {
 
 #[test]
 fn the_long_version_names_the_commit_if_there_is_one() {
-    let told = Sandbox::new().answer(&["--version"]);
+    let message = Sandbox::new().answer(&["--version"]);
     let version = concat!("mindcub3r ", env!("CARGO_PKG_VERSION"));
     let Some(head) = head() else {
-        assert_eq!(told, version);
+        assert_eq!(message, version);
         return;
     };
-    let commit = (told.strip_prefix(&format!("{version} (")))
+    let commit = (message.strip_prefix(&format!("{version} (")))
         .and_then(|rest| rest.strip_suffix(')'))
-        .expect(&told);
-    assert!(commit.len() >= 9 && head.starts_with(commit), "{told}");
+        .expect(&message);
+    assert!(commit.len() >= 9 && head.starts_with(commit), "{message}");
 }

@@ -150,7 +150,7 @@ fn own_files_that_are_devices_or_pipes_are_refused_or_not_counted() {
         // Settings that nobody named are read only from a regular file.
         let plan = sandbox.bounded_run(&["plan", "R"]);
         assert_eq!(plan.code, Some(0), "{plan:?}");
-        // A file that cannot be written is told before anything is measured.
+        // A file that cannot be written is refused before anything is measured.
         let calibrate = sandbox.bounded_run(&["calibrate", "stops", "--yes"]);
         assert_eq!(calibrate.code, Some(2), "{calibrate:?}");
         let what = format!("calibration.toml: a {kind} is there");

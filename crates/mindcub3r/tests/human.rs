@@ -234,8 +234,8 @@ fn colours_are_those_in_which_the_cube_was_typed() {
         "{explained}"
     );
     let numbers = typed("R U R'").replace('y', "1");
-    let told = sandbox.answer(&["solve", &numbers, "--method", "cfop", "--hint", "pieces"]);
-    assert_eq!(told, "pieces: DFR FR", "no colours are known");
+    let message = sandbox.answer(&["solve", &numbers, "--method", "cfop", "--hint", "pieces"]);
+    assert_eq!(message, "pieces: DFR FR", "no colours are known");
 }
 
 #[test]
@@ -286,23 +286,23 @@ fn usual_algorithms_come_with_the_others_that_people_use() {
 fn a_hint_as_json_tells_nothing_of_higher_rungs() {
     let sandbox = Sandbox::new();
     let solve = ["solve", "R U R'", "--method", "cfop", "--json", "--hint"];
-    let told = |rung: &str| {
+    let keys = |rung: &str| {
         let hint = sandbox.json(&[&solve[..], &[rung]].concat());
         let hint = hint.as_object().expect("an object").clone();
         let known = hint.into_iter().filter(|(_, value)| !value.is_null());
         known.map(|(key, _)| key).collect::<Vec<_>>()
     };
     let always = ["hint", "hold", "method", "step", "text"];
-    assert_eq!(told("step"), always);
+    assert_eq!(keys("step"), always);
     let with = |more: &[&'static str]| {
         let mut keys = [&always[..], more].concat();
         keys.sort_unstable();
         keys
     };
-    assert_eq!(told("pieces"), with(&["pieces"]));
-    assert_eq!(told("count"), with(&["count"]));
-    assert_eq!(told("turn"), with(&["turns"]));
-    assert_eq!(told("all"), with(&["case", "turns"]));
+    assert_eq!(keys("pieces"), with(&["pieces"]));
+    assert_eq!(keys("count"), with(&["count"]));
+    assert_eq!(keys("turn"), with(&["turns"]));
+    assert_eq!(keys("all"), with(&["case", "turns"]));
 }
 
 #[test]
@@ -351,7 +351,7 @@ fn a_human_method_finds_turns_that_take_the_robot_less_time() {
 #[test]
 fn options_that_mean_nothing_are_refused_in_a_sentence() {
     let sandbox = Sandbox::new();
-    for (options, told) in [
+    for (options, message) in [
         (
             &["--method", "robot", "--as-person"][..],
             "--as-person is for human methods",
@@ -371,7 +371,7 @@ fn options_that_mean_nothing_are_refused_in_a_sentence() {
         ),
     ] {
         let refusal = sandbox.refusal(&[&["solve", STATE], options].concat(), "");
-        assert!(refusal.contains(told), "{refusal}");
+        assert!(refusal.contains(message), "{refusal}");
     }
     let many = ["solve", "-", "--method", "cfop", "--explain"];
     assert!(sandbox.refusal(&many, "R\n").contains("--json"));
@@ -410,7 +410,7 @@ fn a_storyboard_is_written_into_a_folder_and_refused_where_it_shows_nothing() {
     assert_ne!(taken.code, Some(0));
     assert!(taken.stderr.contains("a folder is there"), "{taken:?}");
 
-    for (options, told) in [
+    for (options, message) in [
         (&solve[..], "add --explain"),
         (
             &["solve", "-", "--explain", "--json", "--method", "cfop"],
@@ -427,7 +427,7 @@ fn a_storyboard_is_written_into_a_folder_and_refused_where_it_shows_nothing() {
     ] {
         let given = [options, &["--pictures", "none"]].concat();
         let refusal = sandbox.refusal(&given, "R\n");
-        assert!(refusal.contains(told), "{refusal}");
+        assert!(refusal.contains(message), "{refusal}");
     }
     let to_standard_output = [&explain[..], &["--pictures", "-"]].concat();
     assert!(

@@ -34,7 +34,7 @@ struct Command {
     words: Vec<String>,
     lines: Vec<String>,
     printed: Vec<String>,
-    told: Vec<String>,
+    message: Vec<String>,
     code: i32,
     solves: Option<String>,
 }
@@ -81,7 +81,7 @@ fn commands(row: &str) -> Vec<Command> {
         };
         match line.split_once(' ') {
             Some(("~", words)) => command.printed.push(words.to_owned()),
-            Some(("!", words)) => command.told.push(words.to_owned()),
+            Some(("!", words)) => command.message.push(words.to_owned()),
             Some(("=", code)) => command.code = code.parse().expect("an exit code"),
             Some(("=>", state)) => command.solves = Some(state.to_owned()),
             Some(("waits", _)) => {}
@@ -104,7 +104,7 @@ impl Command {
         for words in &self.printed {
             assert!(stdout.contains(words), "no {words:?}: {said}");
         }
-        for words in &self.told {
+        for words in &self.message {
             assert!(stderr.contains(words), "no {words:?}: {said}");
         }
         if let Some(state) = &self.solves {

@@ -189,12 +189,12 @@ fn assert_answers(
         .iter()
         .filter(|answer| **answer == Expected::Bad)
         .count();
-    let told = format!(
+    let message = format!(
         "standard input: {bad} of {} lines could not be used",
         expected.len()
     );
     assert_eq!(run.code, Some(2));
-    assert!(run.stderr.contains(&told), "{}", run.stderr);
+    assert!(run.stderr.contains(&message), "{}", run.stderr);
 }
 
 #[test]

@@ -200,8 +200,8 @@ fn the_error_of_a_file_that_is_too_long_names_its_kind() {
     ] {
         let run = sandbox.run(arguments);
         assert_eq!(run.code, Some(2), "{run:?}");
-        let told = format!("longer than 1 MiB, the most that is read of {kind}");
-        assert!(run.stderr.contains(&told), "{run:?}");
+        let message = format!("longer than 1 MiB, the most that is read of {kind}");
+        assert!(run.stderr.contains(&message), "{run:?}");
     }
 }
 

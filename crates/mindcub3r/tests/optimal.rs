@@ -62,8 +62,8 @@ fn a_search_that_is_stopped_has_an_ordinary_answer_and_a_bound() {
         let number = |key: &str| answer[key].as_u64().expect("a number");
         let (at_least, htm) = (number("at_least"), number("htm"));
         assert!((6..=20).contains(&at_least), "{limit:?}: {at_least}");
-        let told = format!("{htm} turns, not proven: at least {at_least}\n");
-        assert_eq!(run.stderr, told, "{limit:?}");
+        let message = format!("{htm} turns, not proven: at least {at_least}\n");
+        assert_eq!(run.stderr, message, "{limit:?}");
         if limit[1] != "1" || limit[0] == "--time-limit" {
             assert!((20..=21).contains(&htm), "{limit:?}: {htm}");
         }

@@ -36,8 +36,8 @@ fn a_step_that_is_searched_for_hours_ends_at_the_limit_and_says_so() {
         let solve = ["solve", FAR, "--as-person", "--method-file", "own.toml"];
         let run = sandbox.run(&[&solve[..], &limit].concat());
         assert_eq!((run.code, run.stdout.as_str()), (Some(1), ""), "{run:?}");
-        let told = "nodes in step 1 of 2, \"All but the top layer\": no solution yet";
-        assert!(run.stderr.contains(told), "{run:?}");
+        let message = "nodes in step 1 of 2, \"All but the top layer\": no solution yet";
+        assert!(run.stderr.contains(message), "{run:?}");
         if limit[0] == "--node-limit" {
             assert!(run.stderr.contains("stopped after 100000 nodes"), "{run:?}");
         }
@@ -82,7 +82,7 @@ fn a_method_file_that_cannot_be_used_is_refused_with_its_place() {
 
 /// Refusal of an own method with changes of its text.
 #[track_caller]
-fn assert_refused(changes: &[(&str, &str)], told: &str) {
+fn assert_refused(changes: &[(&str, &str)], message: &str) {
     let sandbox = Sandbox::new();
     let change = |text: String, (from, to): &(&str, &str)| {
         assert!(text.contains(from), "{from}");
@@ -91,7 +91,7 @@ fn assert_refused(changes: &[(&str, &str)], told: &str) {
     let text = changes.iter().fold(OWN.to_owned(), change);
     sandbox.write("own.toml", &text);
     let refusal = sandbox.refusal(&["solve", "R", "--method-file", "own.toml"], "");
-    assert_eq!(refusal, format!("error: own.toml: {told}"));
+    assert_eq!(refusal, format!("error: own.toml: {message}"));
 }
 
 #[test]
@@ -125,8 +125,8 @@ fn shipped_cases_that_do_not_fit_are_refused_with_the_place_of_their_step() {
     let (most, _) = OWN.rsplit_once("[[step.case]]").expect("it is there");
     sandbox.write("own.toml", &format!("{most}cases = 'oll'\n"));
     let refusal = sandbox.refusal(&["solve", "R", "--method-file", "own.toml"], "");
-    let told = "error: own.toml: line 11, column 1: case \"OLL 1\": ";
-    assert!(refusal.starts_with(told), "{refusal}");
+    let message = "error: own.toml: line 11, column 1: case \"OLL 1\": ";
+    assert!(refusal.starts_with(message), "{refusal}");
 }
 
 #[test]

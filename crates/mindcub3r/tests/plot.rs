@@ -56,12 +56,12 @@ fn a_picture_that_cannot_be_written_is_reported_and_the_result_is_not_lost() {
         ("/dev/full", "No space left"),
     ] {
         let plot = [&RUN[..], &["--plot", path]].concat();
-        let told = format!("error: writing {path}: {cause}");
+        let message = format!("error: writing {path}: {cause}");
         let run = sandbox.run(&plot);
         assert_eq!(run.code, Some(1), "{run:?}");
         assert!(run.stdout.ends_with("solved: yes\n"), "{}", run.stdout);
         assert_eq!(run.stderr.matches("error: ").count(), 1, "{}", run.stderr);
-        assert!(run.stderr.contains(&told), "{}", run.stderr);
+        assert!(run.stderr.contains(&message), "{}", run.stderr);
 
         let json = sandbox.run(&[&plot[..], &["--json"]].concat());
         assert_eq!(json.code, Some(1), "{json:?}");
@@ -70,7 +70,7 @@ fn a_picture_that_cannot_be_written_is_reported_and_the_result_is_not_lost() {
         let failed = sandbox.run(&[&plot[..], &["--simulator", "jams.toml"]].concat());
         assert_eq!(failed.code, Some(1), "{failed:?}");
         assert!(failed.stdout.ends_with("solved: no\n"), "{failed:?}");
-        assert!(failed.stderr.contains(&told), "{}", failed.stderr);
+        assert!(failed.stderr.contains(&message), "{}", failed.stderr);
         let last = failed.stderr.lines().last().expect("a line");
         assert!(last.starts_with("error: jam: "), "{last}");
     }

@@ -107,8 +107,8 @@ fn a_configuration_that_cannot_be_solved_is_named_so() {
 fn a_random_cube_is_told_with_the_seed_that_draws_it_again() {
     let sandbox = Sandbox::new();
     let run = sandbox.run(&about(&["solve", "random"]));
-    let told = run.stderr.strip_prefix("random: ").expect(&run.stderr);
-    let (stickers, rest) = told.split_once(" (--seed ").expect(told);
+    let message = run.stderr.strip_prefix("random: ").expect(&run.stderr);
+    let (stickers, rest) = message.split_once(" (--seed ").expect(message);
     let seed = rest.strip_suffix(" draws it again)\n").expect(rest);
     assert_eq!(stickers.len(), 24);
     let again = sandbox.run(&about(&["solve", "random", "--seed", seed]));

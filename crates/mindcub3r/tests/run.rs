@@ -68,7 +68,7 @@ fn a_full_scan_reads_every_sticker_several_times_in_less_than_twenty_seconds() {
     assert!(scans[0].0 < 20.0, "{scans:?}");
 }
 
-/// Seconds left as told after each face of the scan, and seconds that the scan then took.
+/// Seconds left as printed after each face of the scan, and seconds that the scan then took.
 fn seconds_left(options: &[&str]) -> Vec<(f64, f64)> {
     let run = simulate(&Sandbox::new(), "", &[&["--json"], options].concat());
     let events = run.stdout.lines().map(|line| {
@@ -90,17 +90,17 @@ fn seconds_left(options: &[&str]) -> Vec<(f64, f64)> {
 
 #[test]
 fn the_seconds_left_of_a_scan_are_told_within_a_tenth() {
-    let told = seconds_left(&["--seed", "1"]);
-    assert_eq!(told.len(), 6, "{told:?}");
-    for (left, took) in &told {
-        assert!((left - took).abs() <= 0.1 * took + 0.05, "{told:?}");
+    let estimates = seconds_left(&["--seed", "1"]);
+    assert_eq!(estimates.len(), 6, "{estimates:?}");
+    for (left, took) in &estimates {
+        assert!((left - took).abs() <= 0.1 * took + 0.05, "{estimates:?}");
     }
     // The sixth face of a quick scan, which not every cube needs, is not counted.
-    let told = seconds_left(&["--seed", "1", "--scan", "quick"]);
-    for (left, took) in &told[..5] {
-        assert!(*left <= 1.1 * took + 0.05, "{told:?}");
+    let estimates = seconds_left(&["--seed", "1", "--scan", "quick"]);
+    for (left, took) in &estimates[..5] {
+        assert!(*left <= 1.1 * took + 0.05, "{estimates:?}");
     }
-    assert!(told[0].0 >= 8.0, "{told:?}");
+    assert!(estimates[0].0 >= 8.0, "{estimates:?}");
 }
 
 #[test]

@@ -88,7 +88,7 @@ fn a_state_is_written_in_every_form_and_each_form_reads_back() {
         answers[1].starts_with("error: --as: the whole cube is turned by x"),
         "{list:?}"
     );
-    for (arguments, told) in [
+    for (arguments, message) in [
         (
             &["show", "R", "--as", "surfaces"][..],
             "--as surfaces is for the 2x2x2",
@@ -99,7 +99,7 @@ fn a_state_is_written_in_every_form_and_each_form_reads_back() {
         ),
     ] {
         let refusal = sandbox.refusal(arguments, "");
-        assert!(refusal.contains(told), "{refusal}");
+        assert!(refusal.contains(message), "{refusal}");
     }
 }
 
@@ -168,7 +168,7 @@ fn a_picture_of_a_state_from_elsewhere_is_named_by_its_stickers() {
 #[test]
 fn options_that_do_not_fit_are_refused_with_the_cure() {
     let sandbox = Sandbox::new();
-    for (arguments, told) in [
+    for (arguments, message) in [
         (
             &["--view", "3d"][..],
             "add --png FILE.png or --svg FILE.svg",
@@ -187,7 +187,7 @@ fn options_that_do_not_fit_are_refused_with_the_cure() {
     ] {
         let run = sandbox.run(&[&["show", "R"], arguments].concat());
         assert_eq!(run.code, Some(2), "{run:?}");
-        assert!(run.stderr.contains(told), "{run:?}");
+        assert!(run.stderr.contains(message), "{run:?}");
         assert!(sandbox.content().is_empty(), "{arguments:?}");
     }
 }

@@ -63,7 +63,7 @@ fn values_of_a_simulated_robot_are_warned_of() {
 }
 
 /// Reads standard error until a line has these words, or to its end.
-fn told(child: &mut Child, words: &str) -> String {
+fn line_with(child: &mut Child, words: &str) -> String {
     let mut stderr = BufReader::new(child.stderr.take().expect("the stream is piped"));
     let mut text = String::new();
     while !text.contains(words) && stderr.read_line(&mut text).expect("the output is UTF-8") > 0 {}
@@ -90,7 +90,7 @@ fn several_steps_at_the_same_time_wait_for_one_another_and_lose_nothing() {
     let mut children = steps.map(start);
     for child in &mut children {
         let words = "waiting for another program that writes all.toml";
-        let text = told(child, words);
+        let text = line_with(child, words);
         assert!(text.contains(words), "{text}");
     }
     assert!(!sandbox.path("all.toml").exists());

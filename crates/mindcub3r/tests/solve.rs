@@ -34,10 +34,10 @@ fn a_solution_leads_from_any_state_to_any_other() {
 fn the_optimal_method_refuses_a_memory_without_a_table_and_a_run() {
     let sandbox = Sandbox::new();
     let solve = ["solve", "superflip", "--method", "optimal"];
-    for (memory, told) in [("100", "478 MB or more"), ("99999999", "MB are free")] {
+    for (memory, message) in [("100", "478 MB or more"), ("99999999", "MB are free")] {
         let refused = sandbox.run(&[&solve[..], &["--memory", memory]].concat());
         assert_eq!(refused.code, Some(2), "{refused:?}");
-        assert!(refused.stderr.contains(told), "{}", refused.stderr);
+        assert!(refused.stderr.contains(message), "{}", refused.stderr);
     }
     let refused = sandbox.run(&["run", "--simulate", "--method", "optimal"]);
     assert_eq!(refused.code, Some(2), "{refused:?}");
@@ -54,9 +54,9 @@ fn a_random_cube_is_printed_with_the_seed_that_draws_it_again() {
     for command in ["solve", "plan"] {
         let run = sandbox.run(&[command, "random"]);
         assert_eq!(run.code, Some(0), "{run:?}");
-        let told =
+        let message =
             (run.stderr.strip_prefix("random: ")).and_then(|line| line.split_once(" (--seed "));
-        let (facelets, rest) = told.expect(&run.stderr);
+        let (facelets, rest) = message.expect(&run.stderr);
         let seed = rest.strip_suffix(" draws it again)\n").expect(rest);
         let again = sandbox.run(&[command, "random", "--seed", seed]);
         assert_eq!((&again.stdout, &again.stderr), (&run.stdout, &run.stderr));
@@ -100,7 +100,7 @@ fn a_solution_as_json_says_what_it_is() {
 #[test]
 fn a_solved_cube_gets_an_empty_line() {
     let sandbox = Sandbox::new();
-    for (arguments, told) in [
+    for (arguments, message) in [
         (&["solve", "solved"][..], "solved already\n"),
         (&["solve", "x", "--to", "x"], "solved already\n"),
         (&["solve", "x y2", "--puzzle", "2x2x2"], "solved already\n"),
@@ -123,7 +123,7 @@ fn a_solved_cube_gets_an_empty_line() {
             (Some(0), "\n"),
             "{arguments:?}"
         );
-        assert_eq!(run.stderr, told, "{arguments:?}");
+        assert_eq!(run.stderr, message, "{arguments:?}");
     }
     assert_eq!(sandbox.json(&["solve", SOLVED, "--json"])["htm"], 0);
     assert_eq!(sandbox.run(&["verify", "solved", ""]).code, Some(0));
@@ -140,15 +140,15 @@ fn states_on_standard_input_are_answered_in_order_and_bad_ones_do_not_stop_the_r
     assert!(answers[1].starts_with("error: ") && answers[1].contains("superflip"));
     assert!(answers[2].starts_with("error: "));
     assert_eq!(run.code, Some(2));
-    let told: Vec<_> = run.stderr.lines().collect();
-    assert_eq!(told.len(), 3, "{run:?}");
-    assert_eq!(told[0], "line 5: solved already");
+    let message: Vec<_> = run.stderr.lines().collect();
+    assert_eq!(message.len(), 3, "{run:?}");
+    assert_eq!(message[0], "line 5: solved already");
     assert!(
-        told[1].starts_with("3 cubes in ") && told[1].ends_with(" a second"),
+        message[1].starts_with("3 cubes in ") && message[1].ends_with(" a second"),
         "{run:?}"
     );
     assert!(
-        told[2].starts_with("error: ") && told[2].contains("1 of 5"),
+        message[2].starts_with("error: ") && message[2].contains("1 of 5"),
         "{run:?}"
     );
 

@@ -88,20 +88,24 @@ fn state_turns_and_rotation_make_the_target() {
     ] {
         let json = sandbox.json(&["solve", state, "--to", to, "--json"]);
         let rotation_of = |text: &str| text.parse::<cube_core::Rotation>().expect("a rotation");
-        let told = json["rotation"].as_str().expect("a text");
-        assert_eq!(rotation_of(told), rotation_of(rotation), "{state}: {told}");
+        let printed = json["rotation"].as_str().expect("a text");
+        assert_eq!(
+            rotation_of(printed),
+            rotation_of(rotation),
+            "{state}: {printed}"
+        );
         let turns = json["turns"].as_str().expect("a text");
-        let all = format!("{turns} {told}");
+        let all = format!("{turns} {printed}");
         let run = sandbox.run(&["verify", state, &all, "--to", to]);
         assert_eq!(run.code, Some(0), "{state}, {all}: {run:?}");
 
         let run = sandbox.run(&["solve", state, "--to", to]);
         assert_eq!(run.stdout.trim_end(), turns);
-        if told.is_empty() {
+        if printed.is_empty() {
             assert_eq!(run.stderr, "");
         } else {
             assert!(
-                run.stderr.starts_with(&format!("rotation: {told} ")),
+                run.stderr.starts_with(&format!("rotation: {printed} ")),
                 "{run:?}"
             );
         }
@@ -119,9 +123,9 @@ fn state_turns_and_rotation_make_the_target() {
 fn each_rotation_among_many_lines_is_reported_with_its_line() {
     let sandbox = Sandbox::new();
     let run = sandbox.run_with_input(&["solve", "-"], "R\nQ\nx\nM U\n");
-    let told: Vec<&str> = run.stderr.lines().take(2).collect();
-    assert!(told[0].starts_with("line 3: rotation: x' "), "{run:?}");
-    assert!(told[1].starts_with("line 4: rotation: x "), "{run:?}");
+    let printed: Vec<&str> = run.stderr.lines().take(2).collect();
+    assert!(printed[0].starts_with("line 3: rotation: x' "), "{run:?}");
+    assert!(printed[1].starts_with("line 4: rotation: x "), "{run:?}");
     let answers: Vec<&str> = run.stdout.lines().collect();
     assert_eq!((answers[0], answers[2]), ("R'", ""));
 }

@@ -136,14 +136,14 @@ fn states_are_saved_listed_renamed_and_removed() {
     let empty = sandbox.run(&["states", "list"]);
     assert_eq!((empty.code, empty.stdout.as_str()), (Some(0), ""));
     let directory = sandbox.path("home/.local/share/mindcub3r/states");
-    let told = format!("no state is saved in {}; ", directory.display());
-    assert!(empty.stderr.starts_with(&told), "{empty:?}");
-    let told = sandbox.answer(&["states", "save", "b-state", "superflip"]);
+    let message = format!("no state is saved in {}; ", directory.display());
+    assert!(empty.stderr.starts_with(&message), "{empty:?}");
+    let message = sandbox.answer(&["states", "save", "b-state", "superflip"]);
     let saved = sandbox.json(&["states", "show", "b-state", "--json"]);
     let stickers = saved["facelets"].as_str().expect("a text");
     let file = directory.join("b-state.toml");
     assert_eq!(
-        told,
+        message,
         format!("saved as b-state: {stickers} in {}", file.display())
     );
     sandbox.answer(&["states", "save", "a-state", SOLVED]);

@@ -198,7 +198,7 @@ fn random_turns_have_the_length_and_keep_the_rule_of_games() {
         scramble(&["--length", "20", "--seed", "2"]),
         many.lines().next().expect("a line")
     );
-    for (arguments, told) in [
+    for (arguments, message) in [
         (
             &["--length", "0"][..],
             "allowed are whole numbers from 1 to 10000",
@@ -214,7 +214,7 @@ fn random_turns_have_the_length_and_keep_the_rule_of_games() {
     ] {
         let run = sandbox.run(&[&["scramble"], arguments].concat());
         assert_eq!((run.code, run.stdout.as_str()), (Some(2), ""), "{run:?}");
-        assert!(run.stderr.contains(told), "{run:?}");
+        assert!(run.stderr.contains(message), "{run:?}");
     }
 }
 

@@ -169,11 +169,11 @@ fn a_negative_number_is_told_as_a_wrong_value_of_its_option() {
     ] {
         let run = sandbox.run(arguments);
         assert_eq!(run.code, Some(2), "{run:?}");
-        let told = format!(
+        let message = format!(
             "invalid value '{}' for '{option} ",
             arguments.last().expect("a value")
         );
-        assert!(run.stderr.contains(&told), "{run:?}");
+        assert!(run.stderr.contains(&message), "{run:?}");
     }
 }
 

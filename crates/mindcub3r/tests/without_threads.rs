@@ -46,8 +46,8 @@ fn run(user: &str, arguments: &[&str], input: &str) -> Run {
         .stdin(Stdio::null())
         .output()
         .expect("the program starts");
-    let told = String::from_utf8_lossy(&shell.stderr);
-    assert!(told.to_lowercase().contains("fork"), "{shell:?}");
+    let message = String::from_utf8_lossy(&shell.stderr);
+    assert!(message.to_lowercase().contains("fork"), "{shell:?}");
 
     let mut command = sandbox.starting(&words, &program, arguments);
     let mut child = command.spawn().expect("the program starts");

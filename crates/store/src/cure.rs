@@ -108,16 +108,16 @@ mod tests {
     #[test]
     fn only_an_unreadable_file_gets_a_cure_without_another_one() {
         let read = |kind| Err::<(), _>(io::Error::from(kind)).or_bad_input();
-        let told = |kind| {
+        let message = |kind| {
             let error = read(kind).context("robot.toml").unwrap_err();
             let error = with_cure_if_unreadable(error);
             assert!(is_bad_input(&error));
             format!("{error:#}")
         };
-        let forbidden = told(ErrorKind::PermissionDenied);
+        let forbidden = message(ErrorKind::PermissionDenied);
         assert!(forbidden.starts_with("robot.toml: "), "{forbidden}");
         assert!(forbidden.ends_with(FORBIDDEN), "{forbidden}");
-        assert!(told(ErrorKind::IsADirectory).ends_with(NO_FILE));
+        assert!(message(ErrorKind::IsADirectory).ends_with(NO_FILE));
         let error = bad_input("run.scans = 0: allowed are 1 to 10");
         let error = with_cure_if_unreadable(error);
         assert_eq!(error.to_string(), "run.scans = 0: allowed are 1 to 10");

@@ -1,4 +1,4 @@
-//! Errors of input, told apart from other failures, and errors on one line.
+//! Errors of input, marked among other failures, and errors on one line.
 
 use std::{error::Error, fmt, io};
 

@@ -32,7 +32,7 @@ Examples:
 /// The motions are the cheapest, each with its time in robot seconds.
 ///
 /// The cube lies in the robot as the state leaves it. A rotation of the whole cube that is still to
-/// be done after the turns is told on standard error, as by `solve`, and is no motion.
+/// be done after the turns is named on standard error, as by `solve`, and is no motion.
 #[derive(Debug, Args)]
 #[command(after_help = EXAMPLES, after_long_help = help::with_state(EXAMPLES))]
 pub(crate) struct Arguments {

@@ -57,7 +57,7 @@ Examples:
 /// Where one of the states leaves the cube turned as a whole (as `M U` or `x`), the turns are those
 /// of the cube as it lies, and standard error tells the rotation that is still to be done with the
 /// whole cube: state, turns, rotation make the target. A 2x2x2 has no centres, and its rotation is
-/// told in JSON alone.
+/// in JSON alone.
 #[derive(Debug, Clone, Args)]
 #[command(after_help = EXAMPLES, after_long_help = help::with_state(EXAMPLES))]
 pub(crate) struct Arguments {

@@ -140,7 +140,7 @@ mod tests {
             Trouble::from(RunError::from(stopped)).kind,
             TroubleKind::Stopped
         );
-        let told = Err::<(), _>(missing()).context("reading").expect_err("one");
-        assert_eq!(Trouble::from(told).kind, TroubleKind::Other);
+        let wrapped = Err::<(), _>(missing()).context("reading").expect_err("one");
+        assert_eq!(Trouble::from(wrapped).kind, TroubleKind::Other);
     }
 }

@@ -44,7 +44,7 @@ pub(crate) struct Options {
 pub(crate) type Open<'a> = dyn FnMut(Devices, &RobotSettings) -> Result<Session, Unopened> + 'a;
 
 /// Build of the robot by its settings. While the settings cannot be read, the build is that of the
-/// instructions; the error is told before anything moves.
+/// instructions; the error is shown before anything moves.
 pub(super) fn robot_of(environment: &Environment) -> RobotSettings {
     environment
         .config()

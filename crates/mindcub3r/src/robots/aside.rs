@@ -66,11 +66,11 @@ mod tests {
 
     #[test]
     fn the_clock_is_read_while_something_is_computed() {
-        let (reads, told) = mpsc::channel();
-        let (clock, told) = (TellingClock(reads), &std::sync::Mutex::new(told));
+        let (reads, readings) = mpsc::channel();
+        let (clock, readings) = (TellingClock(reads), &std::sync::Mutex::new(readings));
         let often = compute_aside(&Threads, &clock, || {
-            let told = told.lock().expect("nobody else has it");
-            (0..3).all(|_| told.recv_timeout(Duration::from_secs(10)).is_ok())
+            let readings = readings.lock().expect("nobody else has it");
+            (0..3).all(|_| readings.recv_timeout(Duration::from_secs(10)).is_ok())
         });
         assert!(often);
     }

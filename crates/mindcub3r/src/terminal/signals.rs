@@ -24,7 +24,7 @@ const NUMBERS: &[i32] = &[];
 static CAME: LazyLock<Vec<Arc<AtomicBool>>> =
     LazyLock::new(|| NUMBERS.iter().map(|_| Arc::default()).collect());
 
-/// Number of the signal by which the program was told to end, if it was: of several, the one that
+/// Number of the signal that asked the program to end, if one did: of several, the one that
 /// stands first in SIGTERM, SIGINT, SIGHUP.
 pub(crate) fn received() -> Option<i32> {
     let mut signals = NUMBERS.iter().zip(CAME.iter());
@@ -32,7 +32,7 @@ pub(crate) fn received() -> Option<i32> {
     Some(number)
 }
 
-/// Exit code of a program that a signal told to end: 128 and the signal's number, as shells have it.
+/// Exit code of a program that a signal ended: 128 and the signal's number, as shells have it.
 pub(crate) fn exit_code() -> Option<ExitCode> {
     let number = u8::try_from(received()?).ok()?;
     Some(ExitCode::from(128_u8.saturating_add(number)))

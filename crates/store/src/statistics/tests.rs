@@ -117,11 +117,11 @@ fn the_statistics_of_a_run_come_from_its_report() {
     };
     report.event(Duration::ZERO, &slower);
     let outcome = |result| {
-        let told = Solve::of_run("superflip", &report, &result, Some(Millivolts::new(7412)));
+        let solve = Solve::of_run("superflip", &report, &result, Some(Millivolts::new(7412)));
         let expected = Solve {
-            date: told.date.clone(),
+            date: solve.date.clone(),
             target: "superflip".into(),
-            outcome: told.outcome,
+            outcome: solve.outcome,
             turns: 2,
             home_s: 3.0,
             scan_s: 14.345,
@@ -132,8 +132,8 @@ fn the_statistics_of_a_run_come_from_its_report() {
             battery_v: Some(7.412),
             slowed_to: Some("gentle".into()),
         };
-        assert_eq!(told, expected);
-        told.outcome
+        assert_eq!(solve, expected);
+        solve.outcome
     };
     assert_eq!(outcome(Ok(())), Outcome::Solved);
     let stopped = Stopped(InterruptCause::BackButton);
@@ -172,8 +172,8 @@ fn foreign_lines_are_not_counted_and_stay_in_the_file() {
     assert_eq!(summary.runs, 2);
     let unreadable = summary.unreadable.expect("there are two");
     assert_eq!((unreadable.lines, unreadable.first_line), (2, 2));
-    let told = "2 lines cannot be read, and are not counted; the first is line 2";
-    assert_eq!(unreadable.to_string(), told);
+    let expected = "2 lines cannot be read, and are not counted; the first is line 2";
+    assert_eq!(unreadable.to_string(), expected);
     let after = fs::read(&statistics.path).expect("read");
     assert!(after.starts_with(&content));
 }

@@ -54,17 +54,17 @@ struct Line {
 }
 
 impl Relay {
-    /// Passes on until told to end; connects again, after a pause, when the connection ends.
+    /// Passes on until `is_ended`; connects again, after a pause, when the connection ends.
     pub(super) fn pass_on(
         &self,
         host: &str,
         code: &str,
         publisher: &Publisher,
-        is_told_to_end: impl Fn() -> bool,
+        is_ended: impl Fn() -> bool,
     ) -> anyhow::Result<()> {
-        let mut told = String::new();
-        while !is_told_to_end() {
-            if told.is_empty() {
+        let mut last = String::new();
+        while !is_ended() {
+            if last.is_empty() {
                 publisher.publish(Kind::Hello, 0, &live::hello(RobotKind::Brick, &[]));
                 let text = format!("connecting to {host}");
                 publisher.publish(Kind::Event, 0, &live::log_line(0, "info", &text));
@@ -72,9 +72,9 @@ impl Relay {
             let ended = match Remote::connect(host, code) {
                 Ok(remote) => {
                     output::tell(&format!("connected to {host}"));
-                    told.clear();
+                    last.clear();
                     self.lock().is_connected = true;
-                    let ended = self.connected(remote, code, publisher, &is_told_to_end);
+                    let ended = self.connected(remote, code, publisher, &is_ended);
                     self.disconnect();
                     ended
                 }
@@ -85,14 +85,14 @@ impl Relay {
                 return Err(bad_input(format!("--brick {host}: {error}")));
             }
             let text = format!("{host}: {error}; trying again");
-            // A brick that stays away is told once.
-            if text != told {
+            // A brick that stays away is named once.
+            if text != last {
                 output::tell(&text);
                 publisher.publish(Kind::Event, 0, &live::log_line(0, "warn", &text));
-                told = text;
+                last = text;
             }
             let mut left = PAUSE;
-            while !left.is_zero() && !is_told_to_end() {
+            while !left.is_zero() && !is_ended() {
                 thread::sleep(INTERVAL);
                 left = left.saturating_sub(INTERVAL);
             }
@@ -110,9 +110,9 @@ impl Relay {
         mut remote: Remote,
         code: &str,
         publisher: &Publisher,
-        is_told_to_end: impl Fn() -> bool,
+        is_ended: impl Fn() -> bool,
     ) -> Result<(), NoStream> {
-        while !is_told_to_end() {
+        while !is_ended() {
             for message in self.messages(code) {
                 remote.send(&message)?;
             }

@@ -46,10 +46,10 @@ impl InProcess {
     }
 
     /// Words of all views since the beginning.
-    pub(super) fn told(&self) -> String {
+    pub(super) fn transcript(&self) -> String {
         match self.ask(Order::Lines) {
             Ok(Reply::Lines(text)) => text,
-            _ => "nothing more can be told".to_owned(),
+            _ => "nothing more can be said".to_owned(),
         }
     }
 

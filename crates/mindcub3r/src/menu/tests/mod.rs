@@ -16,10 +16,10 @@ fn walk(name: &str) {
     let case = here().find(|case| case.name == name).expect("a case");
     let mut transport = InProcess::at_table(&case);
     if let Err(failure) = case.walk(&mut transport) {
-        panic!("{name}: {failure}\n{}", transport.told());
+        panic!("{name}: {failure}\n{}", transport.transcript());
     }
     if case.is_pinned {
-        transcript::matches(name, &transport.told());
+        transcript::matches(name, &transport.transcript());
     }
 }
 
@@ -66,7 +66,10 @@ fn a_walk_says_what_it_expected_and_what_was_shown() {
         .expect("a case");
     case.setup.cube = "UUUUUUUUURRRRRRRRRFFFFFFFFFDDDDDDDDDLLLLLLLLLBBBBBBBBB";
     let failure = case.walk(&mut InProcess::at_table(&case));
-    let told = failure.expect_err("another number of turns").to_string();
-    assert!(told.contains("expected: \"Solved: 3 turns\""), "{told}");
-    assert!(told.contains("screen: Solved: 0 turns"), "{told}");
+    let message = failure.expect_err("another number of turns").to_string();
+    assert!(
+        message.contains("expected: \"Solved: 3 turns\""),
+        "{message}"
+    );
+    assert!(message.contains("screen: Solved: 0 turns"), "{message}");
 }

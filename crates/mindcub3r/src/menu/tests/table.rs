@@ -116,7 +116,7 @@ struct Table {
     /// End of the last program: its exit code, or a forbidden state in which it left the brick.
     exit: RefCell<Result<i32, String>>,
     views: Rc<RefCell<Vec<View>>>,
-    /// Number of views that were told.
+    /// Number of views that were read.
     heard: Cell<usize>,
     events: RefCell<VecDeque<ButtonEvent>>,
     signal: Cell<Option<Signal>>,

@@ -17,7 +17,7 @@ use solver::{
 use super::{Cores, Options, kept};
 use crate::output;
 
-/// Time before progress is told: shorter searches end before a person wonders.
+/// Time before progress is shown: shorter searches end before a person wonders.
 const SILENCE: Duration = Duration::from_secs(1);
 
 /// Nodes of the first answer, which no limit of time shortens: a tenth of a second for hard cubes.
@@ -75,12 +75,12 @@ pub(crate) fn solve(
         nodes: limits.nodes.saturating_sub(first.nodes),
     };
     let start = Instant::now();
-    let told = |length: usize| {
+    let progress = |length: usize| {
         if cores == Cores::All && start.elapsed() >= SILENCE {
             output::tell(&format!("none of {length} turns: at least {}", length + 1));
         }
     };
-    let outcome = tables.solve(&way.from, &way.to, search, limits.stop, told);
+    let outcome = tables.solve(&way.from, &way.to, search, limits.stop, progress);
     first.nodes += outcome.nodes;
     Ok(answer(first, outcome, at_least, options, robot))
 }
