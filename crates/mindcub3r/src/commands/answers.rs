@@ -13,7 +13,10 @@ use serde::Serialize;
 
 use crate::{
     failure::{Exit, bad_input, exit_of, one_line},
-    input::list::{NoState, StateList},
+    input::{
+        list::{NoState, StateList},
+        puzzle::Puzzle,
+    },
     output,
 };
 
@@ -64,16 +67,33 @@ pub(super) struct Form {
 }
 
 /// Reads the states of standard input, answers each on all cores, and prints the answers in the order
-/// of the states, each by the number of its line.
+/// of the states, each by the number of its line; then warns of one state over several lines.
+///
+/// # Errors
+/// When lines could not be used, and when an answer cannot be printed.
 pub(super) fn answer_states<T: Send, A: Send>(
-    mut states: StateList,
+    puzzle: Puzzle,
+    form: Form,
+    read: impl FnMut(&str) -> anyhow::Result<T>,
+    answer: impl Fn(T) -> anyhow::Result<A> + Sync,
+    print: impl FnMut(&A, usize) -> anyhow::Result<()> + Send,
+) -> anyhow::Result<Exit> {
+    let mut states = StateList::of_input(puzzle);
+    let exit = answer_each(&mut states, form, read, answer, print);
+    states.warn();
+    exit
+}
+
+/// Answers the states of a list as [`answer_states`] does, without the warning.
+pub(super) fn answer_each<T: Send, A: Send>(
+    states: &mut StateList,
     Form { json, is_parted }: Form,
     mut read: impl FnMut(&str) -> anyhow::Result<T>,
     answer: impl Fn(T) -> anyhow::Result<A> + Sync,
     print: impl FnMut(&A, usize) -> anyhow::Result<()> + Send,
 ) -> anyhow::Result<Exit> {
-    let items = states.by_ref().map(|state| read(&state?));
-    let exit = on_all_cores(items, answer, |answers| {
+    let items = states.map(|state| read(&state?));
+    on_all_cores(items, answer, |answers| {
         let mut is_first = true;
         let answers = answers.map(|answer| {
             if !mem::take(&mut is_first) && is_parted && !json {
@@ -82,11 +102,7 @@ pub(super) fn answer_states<T: Send, A: Send>(
             answer
         });
         answer_lines(answers, print, |error| refuse(error, json))
-    });
-    if let Some(warning) = states.warning() {
-        output::tell(&warning);
-    }
-    exit
+    })
 }
 
 /// Answers each line of standard input, in order, by its number. `refuse` reports a line that cannot be

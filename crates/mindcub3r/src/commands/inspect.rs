@@ -17,7 +17,6 @@ use crate::{
     failure::{Exit, bad_input},
     help,
     input::{
-        list::StateList,
         puzzle::Puzzle,
         state::{PuzzleState, StateReader, joined},
     },
@@ -122,7 +121,7 @@ impl Arguments {
             };
             let read = |text: &str| Ok(states.read_typed_line(text)?.0);
             let print = |answer: &A, _| print(answer, self.json);
-            return answer_states(StateList::of_input(self.puzzle), form, read, answer, print);
+            return answer_states(self.puzzle, form, read, answer, print);
         }
         print(&answer(states.read(&argument)?)?, self.json)?;
         Ok(Exit::Success)

@@ -159,7 +159,7 @@ pub(crate) fn run(arguments: &Arguments, environment: &Environment) -> anyhow::R
             is_parted: arguments.form.is_none(),
         };
         return answer_states(
-            StateList::of_input(arguments.puzzle),
+            arguments.puzzle,
             form,
             |text| arguments.shown_line(&mut states, text),
             |shown| Ok(Answer::from(shown)),

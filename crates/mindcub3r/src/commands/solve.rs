@@ -13,7 +13,7 @@ use methods::{Hint, Scheme};
 use panel::storyboard;
 use robot::RobotTime;
 
-use super::answers::{Form, answer_states, refuse, tell_rotation};
+use super::answers::{Form, answer_each, refuse, tell_rotation};
 #[cfg(target_pointer_width = "64")]
 use super::step_ways;
 use crate::{
@@ -242,7 +242,8 @@ impl Arguments {
                 refuse(error, self.json)
             }
         };
-        let result = answer_states(StateList::of_input(self.puzzle), form, read, reply, print);
+        let mut list = StateList::of_input(self.puzzle);
+        let result = answer_each(&mut list, form, read, reply, print);
         let is_broken_off = matches!(&result, Err(error) if exit_of(error) != Exit::BadInput);
         // A rate is of no interest to a person who asks for one answer.
         if let Some(start) = start.filter(|_| solved > 1 && !is_broken_off) {
@@ -252,6 +253,7 @@ impl Arguments {
                 "{solved} cubes in {seconds:.2} s: {rate:.1} a second"
             ));
         }
+        list.warn();
         let exit = result?;
         anyhow::ensure!(
             short == 0,

@@ -14,7 +14,6 @@ use crate::{
     help,
     input::{
         self, Kind,
-        list::StateList,
         puzzle::Puzzle,
         state::{PuzzleState, StateReader},
     },
@@ -121,7 +120,7 @@ impl Arguments {
                 is_parted: false,
             };
             let exit = answer_states(
-                StateList::of_input(self.puzzle),
+                self.puzzle,
                 form,
                 |text| Ok(states.read_typed_line(text)?.0),
                 |from| Ok(answer(&from, &turns, &to)),

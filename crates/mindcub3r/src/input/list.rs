@@ -10,7 +10,10 @@ use anyhow::Context;
 use thiserror::Error;
 
 use super::{Kind, MAX_BYTES, list_entry, puzzle::Puzzle, without_mark};
-use crate::failure::{OrBadInput, bad_input};
+use crate::{
+    echo,
+    failure::{OrBadInput, bad_input},
+};
 
 /// Error of a line that has no state: it is empty, or only a comment. It is answered like any other
 /// line, and does not count as one that could not be used.
@@ -139,16 +142,15 @@ impl StateList {
         })
     }
 
-    /// Warning where all lines together are as many letters as a cube has stickers.
-    pub(crate) fn warning(&self) -> Option<String> {
+    /// Warns where all lines together are as many letters as a cube has stickers.
+    pub(crate) fn warn(&self) {
         let (lines, stickers) = (self.seen.lines, self.puzzle.stickers());
-        let are_one = lines > 1 && self.seen.letters == stickers && !self.seen.has_others;
-        are_one.then(|| {
-            format!(
+        if lines > 1 && self.seen.letters == stickers && !self.seen.has_others {
+            echo::tell(&format!(
                 "each of the {lines} lines was taken as turns; if their {stickers} letters are one cube, \
                  give them on one line, or as @FILE"
-            )
-        })
+            ));
+        }
     }
 }
 
