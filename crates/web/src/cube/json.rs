@@ -184,9 +184,10 @@ fn read_escape(rest: &mut Rest) -> Option<char> {
         'b' => '\u{8}',
         'f' => '\u{c}',
         'u' => {
-            let digits: String = rest.by_ref().take(4).collect();
-            let is_code = digits.len() == 4 && digits.chars().all(|c| c.is_ascii_hexdigit());
-            let code = u32::from_str_radix(&digits, 16).ok().filter(|_| is_code)?;
+            let mut code = 0;
+            for _ in 0..4 {
+                code = code * 16 + rest.next()?.to_digit(16)?;
+            }
             char::from_u32(code).unwrap_or(char::REPLACEMENT_CHARACTER)
         }
         letter @ ('"' | '\\' | '/') => letter,
