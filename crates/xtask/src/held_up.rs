@@ -45,7 +45,7 @@ impl Watcher {
     }
 
     /// Exit code of a run that failed under this watch, on a robot that goes `speed` times as fast
-    /// as real time: whether the delays may have caused the failure, which is told then.
+    /// as real time: whether the delays may have caused the failure, which is printed then.
     pub(crate) fn exit_code(self, speed: f64) -> u8 {
         let held_up = self.longest();
         if held_up.mul_f64(speed) <= MAX_ROBOT_TIME {

@@ -109,7 +109,7 @@ enum Command {
     Thinking(thinking::Arguments),
     /// Walks through the faults that a run can meet on the simulated brick, a brick for each case
     ///
-    /// Each case ends with the motors off, cause and cure told, and no file lost.
+    /// Each case ends with the motors off, cause and cure shown, and no file lost.
     Traps(walks::Arguments),
 }
 

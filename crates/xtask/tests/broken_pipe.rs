@@ -12,6 +12,6 @@ fn a_command_without_a_reader_ends_without_a_panic() {
     let mut child = command.spawn().expect("the program starts");
     drop(child.stdout.take());
     let ended = child.wait_with_output().expect("the program ends");
-    let told = String::from_utf8_lossy(&ended.stderr);
-    assert_eq!((ended.status.code(), told.as_ref()), (Some(1), ""));
+    let message = String::from_utf8_lossy(&ended.stderr);
+    assert_eq!((ended.status.code(), message.as_ref()), (Some(1), ""));
 }

@@ -122,7 +122,7 @@ impl Bench<'_> {
     }
 
     /// Deploys again: files that belong to the robot stay, changed settings are kept as
-    /// `.previous`, and the unplugged sensor is told.
+    /// `.previous`, and the unplugged sensor is named.
     pub(crate) fn second_deployment(&self) -> Result<()> {
         let settings = self.deployed("config/robot.toml");
         let changed = format!("{}# changed on the brick\n", places::text(&settings)?);
@@ -163,7 +163,7 @@ impl Bench<'_> {
         self.brick.tell("plug in2")?;
         self.nothing_half_copied()?;
         step(
-            "copied again: what belongs to the robot is as it was, and the unplugged sensor is told",
+            "copied again: what belongs to the robot is as it was, and the unplugged sensor is named",
         );
         Ok(())
     }
@@ -199,14 +199,14 @@ impl Bench<'_> {
             &["wrong ", "log, statistics ", "make room on the card"],
         )?;
         fs::remove_file(fill)?;
-        step("a full card is told, and what was there before can be used");
+        step("a full card is named, and what was there before can be used");
         Ok(())
     }
 
     pub(crate) fn other_ways(&self) -> Result<()> {
         let said = self.deploy(0, &["--no-check"], &[])?;
         let has_checked = said.contains("flipper motor");
-        ensure!(!has_checked, "it checked, although it was told not to");
+        ensure!(!has_checked, "it checked, although it was asked not to");
         let said = self.deploy(0, &["--dry-run"], &[])?;
         let runner = places::EMULATOR.join(" ");
         says(
@@ -226,7 +226,7 @@ impl Bench<'_> {
         let other = places::need("sshd", "openssh-server")?;
         let said = self.deploy(1, &["--binary", &other.to_string_lossy()], &[])?;
         says(&said, &["is not for ARM"])?;
-        step("what cannot be done is told");
+        step("what cannot be done is named");
         Ok(())
     }
 

@@ -32,7 +32,7 @@ const BELIEFS: [Belief; 15] = [
 /// Factor by which a belief changes at a time.
 const FACTOR: f32 = 1.5;
 
-/// Changes one belief after the other if wrong cubes are told better by that, without one palette.
+/// Changes one belief after the other if wrong cubes are recognised better by that, without one palette.
 pub(super) fn better(
     mut constants: Constants,
     cases: &Cases<'_>,

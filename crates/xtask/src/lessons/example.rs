@@ -13,7 +13,7 @@ const SCRAMBLE: &str = "F2 U' L2 D R2 U2 B' L U' F R' D2 B2 L' U F' R2 D' B L2";
 /// Width of its picture, in pixels.
 const WIDTH: usize = 240;
 
-/// The example, made again step by step before it is told.
+/// The example, made again step by step before it is explained.
 pub(super) fn section(method: &Prepared, pictures: &mut Pictures) -> Result<String> {
     let turns: Turns = SCRAMBLE.parse()?;
     let cube = Cube::from(&turns);

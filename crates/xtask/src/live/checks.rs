@@ -180,13 +180,13 @@ fn same_as_the_recording(port: u16, live: &[String]) -> Result<()> {
     let recording = client::body(port, &format!("/recordings/{name}"))?;
     // Postures may be left out, for a slow client and in a long recording.
     let only_live = ["posture", "screen", "hello", "answer", "log"];
-    let told = |line: &&str| {
+    let is_event = |line: &&str| {
         !only_live
             .iter()
             .any(|kind| line.contains(&format!(r#""event":"{kind}""#)))
     };
-    let recorded: Vec<&str> = recording.lines().filter(told).collect();
-    let live: Vec<&str> = live.iter().map(String::as_str).filter(told).collect();
+    let recorded: Vec<&str> = recording.lines().filter(is_event).collect();
+    let live: Vec<&str> = live.iter().map(String::as_str).filter(is_event).collect();
     ensure!(
         !recorded.is_empty() && recorded == live,
         "{name} differs from what the page got"

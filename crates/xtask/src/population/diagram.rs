@@ -186,9 +186,9 @@ mod tests {
         circles
             .map(|node| {
                 let class = node.attribute("class").expect("a class").to_owned();
-                let told = node.first_element_child().and_then(|title| title.text());
+                let title = node.first_element_child().and_then(|title| title.text());
                 let place = [number(node, "cx"), number(node, "cy")];
-                (class, place, told.expect("words").to_owned())
+                (class, place, title.expect("words").to_owned())
             })
             .filter(|(_, [_, y], _)| *y <= bottom)
             .collect()
@@ -200,10 +200,10 @@ mod tests {
         let points = points(&svg(&all, "2,000 owners"));
         assert_eq!(points.len(), 2);
         let [right, bottom] = [place(1.0, 1.0)[0], place(MIN_SHARE, MIN_SHARE)[1]];
-        for (class, [x, y], told) in &points {
+        for (class, [x, y], title) in &points {
             assert_eq!(class, "some");
-            assert!(((x - LEFT) - (bottom - y)).abs() < 0.2, "{x}, {y}: {told}");
-            assert!(*x < right && told.starts_with("1,000 scans"), "{told}");
+            assert!(((x - LEFT) - (bottom - y)).abs() < 0.2, "{x}, {y}: {title}");
+            assert!(*x < right && title.starts_with("1,000 scans"), "{title}");
         }
         assert!(
             points[0]
@@ -231,11 +231,11 @@ mod tests {
         let all = [outcomes(10, 0, 0.0), outcomes(1200, 700, 0.6)].concat();
         let diagram = svg(&all, "");
         assert!(points(&diagram).is_empty());
-        for told in [
+        for words in [
             "below 0.01 %: 10 scans, 0.0 stated wrong, 0 are",
             "above 50 %: 1,200 scans, 720.0 stated wrong, 700 are",
         ] {
-            assert!(diagram.contains(told), "{diagram}");
+            assert!(diagram.contains(words), "{diagram}");
         }
     }
 

@@ -158,8 +158,8 @@ impl Transport for OnTree {
             Records::Native => Duration::from_millis(30),
             Records::Arm => Duration::from_millis(150),
         });
-        let told = self.brick.tell(&format!("capture {}", file.display()));
-        told.map_err(|error| Failure::Transport(format!("{error:#}")))
+        let answer = self.brick.tell(&format!("capture {}", file.display()));
+        answer.map_err(|error| Failure::Transport(format!("{error:#}")))
     }
 
     fn fill(&mut self, folder: &Path) -> Result<(), Failure> {
