@@ -113,6 +113,7 @@ fn without_device(error: &DeviceError) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::DeviceName;
 
     #[test]
     fn an_item_is_written_on_one_line_with_its_cure() {
@@ -121,7 +122,7 @@ mod tests {
             "ok       battery           7.5 V"
         );
         let error = DeviceError::Disconnected {
-            device: "flipper motor".into(),
+            device: DeviceName::FlipperMotor,
             reason: "port outA is empty".into(),
         };
         let item = Item::refused("flipper motor", &error, "plug it in");
@@ -134,7 +135,7 @@ mod tests {
     #[test]
     fn a_device_that_answers_wrongly_is_not_reported_as_missing() {
         let error = DeviceError::Protocol {
-            device: "battery".into(),
+            device: DeviceName::Battery,
             seen: "x".into(),
             expected: "a whole number".into(),
         };

@@ -4,7 +4,7 @@ use std::time::Duration;
 
 use thiserror::Error;
 
-use crate::{Degrees, InterruptCause, Part};
+use crate::{Degrees, DeviceName, InterruptCause, Part};
 
 /// Kind of a [`DeviceError`], by which a caller decides how to go on.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
@@ -72,16 +72,16 @@ pub enum DeviceError {
     /// The device is missing or was unplugged.
     #[error("{device} is not connected: {reason}")]
     Disconnected {
-        /// Name of the device, for a person.
-        device: String,
+        /// The device.
+        device: DeviceName,
         /// Device that the program looked for, and the devices that it found.
         reason: String,
     },
     /// The device did not finish in time.
     #[error("{device} did not finish within {} ms: {waiting_for}", limit.as_millis())]
     Timeout {
-        /// Name of the device, for a person.
-        device: String,
+        /// The device.
+        device: DeviceName,
         /// Event for which the program waited.
         waiting_for: String,
         /// Time limit of the wait.
@@ -90,8 +90,8 @@ pub enum DeviceError {
     /// The device gave an answer that is not allowed.
     #[error("{device} answered {seen:?}, expected {expected}")]
     Protocol {
-        /// Name of the device, for a person.
-        device: String,
+        /// The device.
+        device: DeviceName,
         /// Answer of the device.
         seen: String,
         /// Allowed answers.
@@ -100,8 +100,8 @@ pub enum DeviceError {
     /// The operating system refused an access.
     #[error("{device}: {action} failed: {source}")]
     Io {
-        /// Name of the device, for a person.
-        device: String,
+        /// The device.
+        device: DeviceName,
         /// Access that failed.
         action: String,
         /// Error of the operating system.

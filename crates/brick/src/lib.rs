@@ -20,6 +20,7 @@
 mod cause;
 pub mod checkup;
 pub mod device;
+mod device_name;
 pub mod error;
 #[cfg(all(feature = "ev3dev", target_os = "linux"))]
 pub mod ev3;
@@ -40,6 +41,7 @@ pub use device::{
     Battery, Brick, Button, ButtonEvent, Buttons, Clock, ColorSensor, Distance, DistanceSensor,
     Drive, Encoder, LedColor, Leds, Motor, MotorState, MotorStatus, Screen, Sound, StopAction,
 };
+pub use device_name::DeviceName;
 pub use error::{DeviceError, ErrorKind};
 pub use interrupt::Interrupt;
 pub use part::Part;

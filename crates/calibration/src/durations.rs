@@ -2,7 +2,7 @@
 //!
 //! ```text
 //!   home ─▶ rounds of all motions, and of pairs ─┬─▶ the median of each ─▶ calibration.toml
-//!   log of earlier runs ─────────────────────────┘
+//!   recordings of earlier runs ──────────────────┘
 //! ```
 
 use std::time::Duration;
@@ -16,7 +16,7 @@ use crate::{
     guide::Guide,
     step::{Outcome, Step},
 };
-use robot::Config;
+use robot::{Config, Event, Stamped};
 
 /// Step that times the motions. The cube ends as it began.
 pub const STEP: Step = Step {
@@ -44,46 +44,41 @@ pub fn of_rounds(
     outcome(config, &timed(brick, config, guide, rounds)?)
 }
 
-/// Prices from the motions in a log, without a robot; none if the log has no motion.
+/// Prices from the motions in recordings of runs, without a robot; none if they have no motion.
 ///
 /// # Errors
 /// When a duration is outside the range of its price.
-pub fn from_log(config: &Config, log: &str) -> Result<Option<Outcome>, CalibrationError> {
-    let times = logged(log);
+pub fn from_recordings(config: &Config, text: &str) -> Result<Option<Outcome>, CalibrationError> {
+    let times = recorded(text);
     if times.is_empty() {
         return Ok(None);
     }
     outcome(config, &times).map(Some)
 }
 
-/// Motions of a log with their times; other lines are ignored. A log of a program without overlaps
-/// announces no next motion: each of its motions was made alone.
-fn logged(log: &str) -> Vec<Timed> {
+/// Motions with their times; lines of other events are ignored. A motion follows the one before
+/// without a rest if that one announced it.
+fn recorded(text: &str) -> Vec<Timed> {
     let mut times: Vec<Timed> = Vec::new();
-    for mut timed in log.lines().filter_map(logged_in) {
-        let announced = times
-            .last()
-            .filter(|last| last.before == Some(timed.motion));
-        timed.after = announced.map(|last| last.motion);
-        times.push(timed);
+    for line in text.lines() {
+        let Some(Event::MotionEnds {
+            motion,
+            took_ms,
+            next,
+            ..
+        }) = Stamped::read(line).map(|stamped| stamped.event)
+        else {
+            continue;
+        };
+        let announced = times.last().filter(|last| last.before == Some(motion));
+        times.push(Timed {
+            motion,
+            after: announced.map(|last| last.motion),
+            before: next,
+            took: Duration::from_millis(took_ms),
+        });
     }
     times
-}
-
-/// The motion of a line such as `hold took 310 ms, planned 400 ms before turn+90`.
-fn logged_in(line: &str) -> Option<Timed> {
-    let (motion, rest) = line.split_once(" took ")?;
-    let (milliseconds, rest) = rest.split_once(" ms, planned ")?;
-    let took = Duration::from_millis(milliseconds.parse().ok()?);
-    let before = match rest.split_once(" ms before ") {
-        Some((_, next)) => Some(next.split_whitespace().next()?.parse().ok()?),
-        None => None,
-    };
-    let motion = motion.rsplit(' ').next()?.parse().ok()?;
-    Some(Timed {
-        before,
-        ..Timed::alone(motion, took)
-    })
 }
 
 fn outcome(config: &Config, times: &[Timed]) -> Result<Outcome, CalibrationError> {

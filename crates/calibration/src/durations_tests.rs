@@ -10,12 +10,13 @@ use simulator::{Settings, Simulator};
 use solver::{Limits, Request, solve};
 
 use crate::{
-    durations::{from_log, timed},
+    durations::{from_recordings, timed},
     finding::Finding,
     guide::Prepared,
     overshoot,
+    step::Outcome,
 };
-use robot::{Config, RobotTime};
+use robot::{Config, Event, RobotTime, Stamped};
 
 /// Greatest difference between two times of the same motion.
 const TOLERANCE: Duration = Duration::from_millis(25);
@@ -137,35 +138,55 @@ fn prices_found_on_robots_of_the_family_promise_their_seconds() {
     assert!(worst <= 0.03, "{worst}");
 }
 
-fn prices(log: &str) -> CostModel {
-    let outcome = from_log(&Config::default(), log).expect("in range");
-    match outcome.expect("motions stand there").finding {
+/// Line of a recording: the motion, its milliseconds and the announced motion.
+fn line((motion, took_ms, next): (&str, u64, Option<&str>)) -> String {
+    let event = Event::MotionEnds {
+        motion: motion.parse().expect("a motion"),
+        number: None,
+        took_ms,
+        left_ms: None,
+        next: next.map(|next| next.parse().expect("a motion")),
+    };
+    format!("{}\n", Stamped::new(Duration::ZERO, event).line())
+}
+
+fn outcome(text: &str) -> Outcome {
+    let outcome = from_recordings(&Config::default(), text).expect("in range");
+    outcome.expect("motions are recorded")
+}
+
+fn prices(text: &str) -> CostModel {
+    match outcome(text).finding {
         Some(Finding::Durations(costs)) => costs,
         other => panic!("{other:?}"),
     }
 }
 
 #[test]
-fn a_log_without_announced_motions_prices_each_of_them() {
-    let costs = prices(
-        "[ 1.0 DEBUG] hold took 310 ms, planned 400 ms\n\
-         anything else\n\
-         turn+90 took 700 ms, planned 850 ms\r\n",
-    );
+fn a_recording_without_announced_motions_prices_each_of_them() {
+    let hold = line(("hold", 310, None));
+    let turn = line(("turn+90", 700, None)).replace(r#","next":null"#, "");
+    let costs = prices(&format!("{hold}anything else\r\n{turn}"));
     let expected = CostModel::from_toml("hold_s = 0.31\nturn_90_s = 0.7").expect("in range");
     assert_eq!(costs, expected);
+    let nothing = from_recordings(&Config::default(), "anything else\n");
+    assert!(nothing.expect("in range").is_none());
 }
 
 #[test]
-fn a_log_with_announced_motions_prices_motions_alone_and_pairs_alone() {
+fn a_recording_with_announced_motions_prices_motions_alone_and_pairs_alone() {
     let costs = prices(
-        "x hold took 300 ms, planned 400 ms before turn+90\n\
-         x turn+90 took 700 ms, planned 850 ms\n\
-         x hold took 360 ms, planned 400 ms\n\
-         x turn-90 took 800 ms, planned 850 ms\n\
-         x hold took 1 ms, planned 400 ms before turn+90\n\
-         x turn+90 took 1 ms, planned 850 ms before release\n\
-         x release took 1 ms, planned 400 ms\n",
+        &[
+            ("hold", 300, Some("turn+90")),
+            ("turn+90", 700, None),
+            ("hold", 360, None),
+            ("turn-90", 800, None),
+            ("hold", 1, Some("turn+90")),
+            ("turn+90", 1, Some("release")),
+            ("release", 1, None),
+        ]
+        .map(line)
+        .concat(),
     );
     let expected = "hold_s = 0.36\nturn_90_s = 0.8\nlay_then_turn_saves_s = 0.16";
     let expected = CostModel::from_toml(expected).expect("in range");
@@ -174,10 +195,8 @@ fn a_log_with_announced_motions_prices_motions_alone_and_pairs_alone() {
 
 #[test]
 fn the_comparison_has_a_row_for_each_overlap() {
-    let log =
-        "hold took 260 ms, planned 400 ms before turn+90\nturn+90 took 640 ms, planned 850 ms";
-    let outcome = from_log(&Config::default(), log).expect("in range");
-    let details = outcome.expect("motions stand there").details;
+    let motions = [("hold", 260, Some("turn+90")), ("turn+90", 640, None)];
+    let details = outcome(&motions.map(line).concat()).details;
     let row = details
         .lines()
         .find(|line| line.starts_with("lay then turn"));

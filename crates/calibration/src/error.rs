@@ -345,7 +345,7 @@ mod tests {
             target: Degrees::ZERO,
         };
         let gone = DeviceError::Disconnected {
-            device: "flipper".to_owned(),
+            device: brick::DeviceName::FlipperMotor,
             reason: "nothing is there".to_owned(),
         };
         let sweep = Activity::Sweeping(Degrees::new(-700));

@@ -46,7 +46,7 @@ mod turntable;
 mod whole_tests;
 
 pub use self::{
-    durations::{ROUNDS, STEP as DURATIONS, from_log, of_rounds},
+    durations::{ROUNDS, STEP as DURATIONS, from_recordings, of_rounds},
     error::{CalibrationError, CalibrationErrorKind, GuideError},
     finding::{Finding, Stops},
     flipper::STEP as FLIPPER,

@@ -2,7 +2,6 @@
 
 use std::{path::PathBuf, time::Duration};
 
-use cube_core::{Cube, Facelets};
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
 use recogniser::{Readings, Recognition};
 
@@ -106,10 +105,8 @@ impl Observer for StandardError {
                 ..
             } => self.step(&motion.to_string(), *left),
             Event::Reading { face, left_ms, .. } => self.step(&format!("face {face}"), *left_ms),
-            Event::Cube { facelets, .. } => {
-                if let Some(cube) = cube_of(facelets) {
-                    self.say(&net::text(&cube, output::net_style_of_standard_error()));
-                }
+            Event::Cube { cube, .. } => {
+                self.say(&net::text(cube, output::net_style_of_standard_error()));
             }
             _ => {}
         }
@@ -121,12 +118,6 @@ impl Observer for StandardError {
     fn scan(&mut self, label: &str, readings: &Readings, recognition: &Recognition) {
         scan_report::keep(self.scan_report.as_deref(), label, readings, recognition);
     }
-}
-
-/// Cube of an event, if its facelets show one.
-pub(crate) fn cube_of(facelets: &str) -> Option<Cube> {
-    let facelets: Facelets = facelets.parse().ok()?;
-    Cube::try_from(&facelets).ok()
 }
 
 impl Drop for StandardError {

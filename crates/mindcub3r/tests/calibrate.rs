@@ -215,15 +215,11 @@ fn release_prices(printed: &str) -> (f64, f64) {
 }
 
 #[test]
-fn durations_are_taken_from_the_log_of_a_run() {
+fn durations_are_taken_from_the_recording_of_a_run() {
     let sandbox = Sandbox::new();
-    let run = sandbox.run(&["run", "--simulate", "--seed", "2", "-vv"]);
-    assert!(
-        run.stderr.contains(" ms, planned "),
-        "the run does not log the times of its motions"
-    );
-    sandbox.write("run.log", &run.stderr);
-    let durations = sandbox.run(&["calibrate", "durations", "--from-log", "run.log"]);
+    let run = ["run", "--simulate", "--seed", "2", "--record", "run.jsonl"];
+    assert_eq!(sandbox.run(&run).code, Some(0));
+    let durations = sandbox.run(&["calibrate", "durations", "--from-recording", "run.jsonl"]);
     assert_eq!(durations.code, Some(0), "{durations:?}");
     let (before, after) = release_prices(&durations.stdout);
     let text = fs::read_to_string(sandbox.path("calibration.toml")).expect("written");
@@ -235,20 +231,22 @@ fn durations_are_taken_from_the_log_of_a_run() {
         "{after}"
     );
     assert!(text.contains("lay_then_pull_saves_s = 0.0"), "{text}");
-    assert!(text.contains("from run.log"), "{text}");
+    assert!(text.contains("from run.jsonl"), "{text}");
 
-    // Without a name, the log is the robot's own, beside its settings.
+    // Without a name, the recordings are the robot's own, beside its settings.
     let own = ["calibrate", "durations", "--dry-run", "--from-log"];
     sandbox.write("robot.toml", "");
     let refusal = sandbox.refusal(&own, "");
-    assert!(refusal.contains("mindcub3r.log"), "{refusal}");
-    sandbox.write("mindcub3r.log", &run.stderr);
+    assert!(refusal.contains("recordings has no motion"), "{refusal}");
+    fs::create_dir(sandbox.path("recordings")).expect("made");
+    let recording = sandbox.path("recordings/run-1.jsonl");
+    fs::copy(sandbox.path("run.jsonl"), recording).expect("copied");
     fs::remove_file(sandbox.path("calibration.toml")).expect("removed");
     assert_eq!(release_prices(&sandbox.answer(&own)), (before, after));
 
-    sandbox.write("other.log", "nothing took 5 ms, planned 4 ms\n");
-    let refusal = ["calibrate", "durations", "--from-log", "other.log"];
-    assert!(sandbox.refusal(&refusal, "").contains("run -vv"));
+    sandbox.write("other.jsonl", "hold took 5 ms, planned 4 ms\n");
+    let refusal = ["calibrate", "durations", "--from-recording", "other.jsonl"];
+    assert!(sandbox.refusal(&refusal, "").contains("run --record"));
 }
 
 #[test]

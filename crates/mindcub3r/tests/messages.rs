@@ -306,7 +306,13 @@ fn options_before_a_step_of_the_calibration_are_told_their_place() {
         run.stderr.contains("options stand after the step"),
         "{run:?}"
     );
-    let run = sandbox.run(&["calibrate", "durations", "--from-log", "x", "--simulate"]);
+    let run = sandbox.run(&[
+        "calibrate",
+        "durations",
+        "--from-recording",
+        "x",
+        "--simulate",
+    ]);
     assert!(!run.stderr.contains("after the step"), "{run:?}");
 }
 

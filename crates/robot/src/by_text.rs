@@ -21,6 +21,32 @@ where
         .map_err(D::Error::custom)
 }
 
+/// Values in JSON in their text form, or null.
+pub(crate) mod option {
+    use super::{Deserialize, Deserializer, Display, Error, FromStr, Serializer};
+
+    #[expect(clippy::ref_option, reason = "serde hands over the field")]
+    pub(crate) fn serialize<T: Display, S: Serializer>(
+        value: &Option<T>,
+        serializer: S,
+    ) -> Result<S::Ok, S::Error> {
+        match value {
+            Some(value) => serializer.collect_str(value),
+            None => serializer.serialize_none(),
+        }
+    }
+
+    pub(crate) fn deserialize<'de, T, D>(deserializer: D) -> Result<Option<T>, D::Error>
+    where
+        T: FromStr<Err: Display>,
+        D: Deserializer<'de>,
+    {
+        let text = Option::<String>::deserialize(deserializer)?;
+        let value = text.map(|text| text.parse()).transpose();
+        value.map_err(D::Error::custom)
+    }
+}
+
 /// Lists of values in JSON, each value in its text form.
 pub(crate) mod list {
     use super::{Deserialize, Deserializer, Display, Error, FromStr, Serializer};

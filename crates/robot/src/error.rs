@@ -331,7 +331,7 @@ mod tests {
             source: ScanError::Device {
                 step: "reading the centre",
                 source: DeviceError::Disconnected {
-                    device: "colour sensor".to_owned(),
+                    device: brick::DeviceName::ColorSensor,
                     reason: "it was unplugged".to_owned(),
                 },
             },

@@ -13,7 +13,7 @@
 use std::{fmt, time::Duration};
 
 use actuator::{Motion, Profile};
-use cube_core::{Face, Turn, Turns};
+use cube_core::{Cube, Face, Facelets, Turn, Turns};
 use recogniser::{Readings, Recognition};
 use serde::{Deserialize, Serialize};
 
@@ -21,6 +21,7 @@ use crate::{
     by_text,
     error::RunErrorKind,
     phase::{Phase, PhaseReport},
+    robot_part::RobotPart,
 };
 
 /// Version of the format. It rises when a reader of the previous version could misunderstand a
@@ -54,6 +55,11 @@ impl Stamped {
     pub fn line(&self) -> String {
         serde_json::to_string(self).expect("an event is text, numbers and lists")
     }
+
+    /// The event in a line of JSON; none if the line is something else.
+    pub fn read(line: &str) -> Option<Self> {
+        serde_json::from_str(line).ok()
+    }
 }
 
 /// Event of a run. Durations with the suffix `_ms` are milliseconds of robot time.
@@ -70,8 +76,9 @@ pub enum Event {
     },
     /// A run begins.
     RunBegins {
-        /// The state to reach, as 54 facelets.
-        target: String,
+        /// The state to reach.
+        #[serde(with = "by_text")]
+        target: Cube,
         /// Speed profile: upper limit of the mechanism's speed.
         #[serde(with = "by_text")]
         profile: Profile,
@@ -110,6 +117,9 @@ pub enum Event {
         took_ms: u64,
         /// Planned time of all motions that follow, in milliseconds.
         left_ms: Option<u64>,
+        /// Motion that follows, where this one went over into it without a rest.
+        #[serde(default, with = "by_text::option")]
+        next: Option<Motion>,
     },
     /// The robot read the top face, or a part of its stickers.
     Reading {
@@ -144,8 +154,9 @@ pub enum Event {
     Recognition {
         /// Name of the scan and of the look.
         label: String,
-        /// The likeliest cube, as 54 facelets.
-        facelets: Option<String>,
+        /// Facelets of the likeliest cube.
+        #[serde(with = "by_text::option")]
+        facelets: Option<Facelets>,
         /// Whether the recogniser accepts this cube.
         accepted: bool,
         /// Confidence in this cube, 0 to 1.
@@ -157,12 +168,13 @@ pub enum Event {
     },
     /// The cube is known, from a recognition or from a person.
     Cube {
-        /// The cube as 54 facelets.
-        facelets: String,
+        /// The cube.
+        #[serde(rename = "facelets", with = "by_text")]
+        cube: Cube,
         /// The facelets as the cube lies in the cradle: those on top first, then R, F, D, L and B
         /// of the cradle.
-        #[serde(default)]
-        lies: String,
+        #[serde(with = "by_text")]
+        lies: Facelets,
     },
     /// The recogniser refused a scan.
     Refused {
@@ -211,6 +223,13 @@ pub enum Event {
         kind: RunErrorKind,
         /// Text of the fault with its causes.
         message: String,
+        /// Part of the robot that failed.
+        part: RobotPart,
+        /// Phase in which it failed.
+        phase: Option<Phase>,
+        /// Motion in which it failed.
+        #[serde(with = "by_text::option")]
+        motion: Option<Motion>,
     },
     /// The robot homed again after a fault.
     Recovery,
@@ -255,6 +274,8 @@ pub enum Event {
         error: Option<String>,
         /// Kind of the error.
         error_kind: Option<RunErrorKind>,
+        /// Part of the robot that the error is about.
+        error_part: Option<RobotPart>,
     },
 }
 
@@ -286,7 +307,7 @@ impl Event {
         doubtful.sort_unstable();
         Self::Recognition {
             label: label.to_owned(),
-            facelets: recognition.facelets.map(|facelets| facelets.to_string()),
+            facelets: recognition.facelets,
             accepted: recognition.accepted,
             confidence: recognition.confidence(),
             doubtful,

@@ -178,13 +178,18 @@ pub(crate) fn bring_to_top(
     for (i, &motion) in motions.iter().enumerate() {
         run.stop_if_asked()?;
         let next = motions.get(i + 1).copied();
-        took += run.make(motion, None, During::WayTo(face), |mechanism, brick| {
-            if next.is_none() {
-                mechanism.perform_and_send_arm(brick, motion, next, centre, speed)
-            } else {
-                mechanism.perform(brick, motion, next)
-            }
-        })?;
+        took += run.make(
+            (motion, next),
+            None,
+            During::WayTo(face),
+            |mechanism, brick| {
+                if next.is_none() {
+                    mechanism.perform_and_send_arm(brick, motion, next, centre, speed)
+                } else {
+                    mechanism.perform(brick, motion, next)
+                }
+            },
+        )?;
     }
     Ok(took)
 }

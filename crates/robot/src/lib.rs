@@ -37,6 +37,7 @@ mod recover;
 mod remedy;
 pub mod report;
 mod resting;
+mod robot_part;
 pub mod robot_time;
 mod run;
 pub mod session;
@@ -62,6 +63,7 @@ pub use self::{
     recording::Recording,
     report::Report,
     resting::Resting,
+    robot_part::RobotPart,
     robot_time::RobotTime,
     session::{Ended, Session},
     stream::Stream,

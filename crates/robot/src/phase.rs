@@ -2,7 +2,7 @@
 
 use std::{fmt, time::Duration};
 
-use cube_core::Turns;
+use cube_core::{Cube, Turns};
 use serde::{Deserialize, Serialize};
 
 use crate::by_text;
@@ -78,8 +78,9 @@ pub enum PhaseResult {
     },
     /// The recogniser accepted a cube.
     Recognised {
-        /// The cube as 54 facelets.
-        facelets: String,
+        /// The cube.
+        #[serde(rename = "facelets", with = "by_text")]
+        cube: Cube,
         /// Confidence in the cube, 0 to 1.
         confidence: f32,
     },
@@ -138,12 +139,9 @@ impl fmt::Display for PhaseResult {
                     plural(faces)
                 )
             }
-            Self::Recognised {
-                facelets,
-                confidence,
-            } => {
+            Self::Recognised { cube, confidence } => {
                 let doubt_percent = 100.0 * (1.0 - confidence);
-                write!(f, "{facelets} (doubt {doubt_percent:.2} %)")
+                write!(f, "{cube} (doubt {doubt_percent:.2} %)")
             }
             Self::Refused => f.write_str("refused"),
             Self::Solved { turns } => write!(f, "{} turns: {turns}", turns.len()),

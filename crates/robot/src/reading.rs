@@ -210,7 +210,7 @@ impl Run<'_, '_> {
         self.tell(&Event::of_recognition(label, &recognition));
         let result = match recognition.cube.filter(|_| recognition.accepted) {
             Some(cube) => PhaseResult::Recognised {
-                facelets: cube.facelets().to_string(),
+                cube,
                 confidence: recognition.confidence(),
             },
             None => PhaseResult::Refused,
@@ -226,12 +226,8 @@ impl Run<'_, '_> {
     }
 
     fn tell_cube(&mut self, cube: &Cube) {
-        let facelets = cube.facelets();
-        let lies = self.mechanism.stance().pose.shows(&facelets);
-        self.tell(&Event::Cube {
-            facelets: facelets.to_string(),
-            lies: lies.to_string(),
-        });
+        let lies = self.mechanism.stance().pose.shows(&cube.facelets());
+        self.tell(&Event::Cube { cube: *cube, lies });
     }
 
     /// The cube, if its centres lie as in the first scan, where the task needs that. After a slip

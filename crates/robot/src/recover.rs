@@ -56,9 +56,13 @@ impl Run<'_, '_> {
             Remedy::None => return Err(failure),
         };
         self.remedy = self.remedy.next();
+        let (phase, motion) = (self.phase, self.motion.take());
         self.tell(&Event::Fault {
             kind: failure.kind(),
             message: one_line(&failure),
+            part: failure.part(),
+            phase,
+            motion,
         });
         if let Some(profile) = slower {
             self.slow_down(profile);

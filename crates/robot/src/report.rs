@@ -9,6 +9,7 @@ use crate::{
     error::{RunError, RunErrorKind, one_line},
     event::{Event, Observer},
     phase::{Phase, PhaseReport},
+    robot_part::RobotPart,
 };
 
 /// All finished phases of a run, its turns, and its speed profile. The report observes the run.
@@ -43,6 +44,8 @@ pub struct Ending {
     pub error: Option<String>,
     /// Kind of the error.
     pub error_kind: Option<RunErrorKind>,
+    /// Part of the robot that the error is about.
+    pub error_part: Option<RobotPart>,
 }
 
 impl Ending {
@@ -54,6 +57,7 @@ impl Ending {
             solved: error.is_none() && target.is_some_and(Cube::is_solved),
             error: error.map(|error| one_line(error)),
             error_kind: error.map(RunError::kind),
+            error_part: error.map(RunError::part),
         }
     }
 }
@@ -108,6 +112,7 @@ impl Report {
             phases: self.phases.clone(),
             error: ending.error.clone(),
             error_kind: ending.error_kind,
+            error_part: ending.error_part,
         }
     }
 }

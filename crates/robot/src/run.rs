@@ -42,6 +42,10 @@ pub(crate) struct Run<'a, 'c> {
     pub(crate) profile: Profile,
     /// Remedy against the next fault.
     pub(crate) remedy: Remedy,
+    /// Phase that has begun and not ended.
+    pub(crate) phase: Option<Phase>,
+    /// Motion that has begun and not ended.
+    pub(crate) motion: Option<Motion>,
 }
 
 /// Place of a motion in a plan.
@@ -64,7 +68,7 @@ impl<'a, 'c> Run<'a, 'c> {
         crew: Crew<'c>,
     ) -> Result<Self, RunError> {
         let started = brick.clock.now();
-        let target = task.target.facelets().to_string();
+        let target = task.target;
         let profile = config.run.profile;
         let begins = Event::RunBegins { target, profile };
         crew.observer.event(started, &begins);
@@ -96,6 +100,8 @@ impl<'a, 'c> Run<'a, 'c> {
             seen: None,
             profile,
             remedy: Remedy::Recover,
+            phase: Some(phase),
+            motion: None,
         };
         run.ends(Phase::Home, started, PhaseResult::Homed);
         run.tell_voltage();
@@ -124,6 +130,7 @@ impl<'a, 'c> Run<'a, 'c> {
 
     /// Tells the observer that a phase of this many steps begins; returns the time.
     pub(crate) fn begins(&mut self, phase: Phase, steps: usize) -> Duration {
+        self.phase = Some(phase);
         self.tell(&Event::Phase { phase, steps });
         self.brick.clock.now()
     }
@@ -136,6 +143,7 @@ impl<'a, 'c> Run<'a, 'c> {
             took,
             result,
         };
+        self.phase.take_if(|open| *open == phase);
         self.tell(&Event::PhaseEnds { report });
     }
 
@@ -148,15 +156,17 @@ impl<'a, 'c> Run<'a, 'c> {
         }
     }
 
-    /// Makes a motion by `perform`, and tells the observer; `place` is its place in the plan.
+    /// Makes a motion by `perform`, announced with the motion that follows, and tells the observer;
+    /// `place` is its place in the plan.
     pub(crate) fn make(
         &mut self,
-        motion: Motion,
+        (motion, next): (Motion, Option<Motion>),
         place: Option<Numbered>,
         during: During,
         perform: impl FnOnce(&mut Mechanism, &mut Brick) -> Result<Duration, actuator::ActuatorError>,
     ) -> Result<Duration, RunError> {
         let number = place.map(|place| place.number);
+        self.motion = Some(motion);
         self.tell(&Event::MotionBegins {
             motion,
             number,
@@ -164,11 +174,13 @@ impl<'a, 'c> Run<'a, 'c> {
         });
         let took = perform(&mut self.mechanism, self.brick)
             .map_err(|source| RunError::Mechanism { during, source })?;
+        self.motion = None;
         self.tell(&Event::MotionEnds {
             motion,
             number,
             took_ms: milliseconds(took),
             left_ms: place.map(|place| milliseconds(place.left)),
+            next,
         });
         Ok(took)
     }

@@ -64,9 +64,12 @@ impl Run<'_, '_> {
                 left: ahead.time_left(),
             };
             let during = During::Motion(step.motion);
-            self.make(step.motion, Some(place), during, |mechanism, brick| {
-                mechanism.perform(brick, step.motion, next)
-            })?;
+            self.make(
+                (step.motion, next),
+                Some(place),
+                during,
+                |mechanism, brick| mechanism.perform(brick, step.motion, next),
+            )?;
             motions += 1;
             if let Some(turn) = ahead.performed() {
                 self.tell(&Event::TurnDone { turn });
@@ -94,7 +97,7 @@ impl Run<'_, '_> {
         let release = |mechanism: &mut actuator::Mechanism, brick: &mut brick::Brick| {
             mechanism.perform(brick, Motion::Release, None)
         };
-        self.make(Motion::Release, None, During::LettingGo, release)?;
+        self.make((Motion::Release, None), None, During::LettingGo, release)?;
         Ok(())
     }
 }

@@ -1,5 +1,7 @@
 //! The three motors by name.
 
+use brick::DeviceName;
+
 settings::words! {
     /// One of the three motors.
     pub enum Axis {
@@ -13,6 +15,15 @@ settings::words! {
 }
 
 impl Axis {
+    /// Motor, as the devices of a brick are named.
+    pub(crate) const fn device(self) -> DeviceName {
+        match self {
+            Self::Flipper => DeviceName::FlipperMotor,
+            Self::Turntable => DeviceName::TurntableMotor,
+            Self::Arm => DeviceName::ColorArmMotor,
+        }
+    }
+
     /// The motor's name with its port, for a person.
     pub(crate) const fn with_port(self) -> &'static str {
         match self {

@@ -131,7 +131,7 @@ impl Motor {
             Ok(speed)
         } else {
             Err(DeviceError::Protocol {
-                device: self.1.with_port().to_owned(),
+                device: self.1.device(),
                 seen: format!("invalid argument for the speed {speed}"),
                 expected: format!("a speed from -{max} to {max} degrees a second"),
             })
@@ -151,7 +151,7 @@ impl Encoder for Motor {
         let motor = world.motor_mut(self.1);
         if motor.is_commanded() {
             return Err(DeviceError::Protocol {
-                device: self.1.with_port().to_owned(),
+                device: self.1.device(),
                 seen: format!("busy when its position was to be set to {position}"),
                 expected: "a motor that was stopped first".to_owned(),
             });

@@ -26,6 +26,12 @@ pub fn keep(folder: &Path, text: &str) -> anyhow::Result<PathBuf> {
     Ok(path)
 }
 
+/// Paths of the recordings in the folder, the oldest first.
+pub(crate) fn paths(folder: &Path) -> Vec<PathBuf> {
+    let numbers = numbers(folder).into_iter();
+    numbers.map(|number| path(folder, number)).collect()
+}
+
 fn path(folder: &Path, number: u64) -> PathBuf {
     folder.join(format!("run-{number}.jsonl"))
 }

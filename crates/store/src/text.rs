@@ -34,7 +34,7 @@ pub enum Kind {
     /// Readings of a cube's stickers.
     Scan,
     /// Log of a robot.
-    Log,
+    Recording,
     /// A method of the user's own.
     Method,
 }
@@ -48,7 +48,7 @@ impl Kind {
             Self::State => "a state",
             Self::Turns => "turns",
             Self::Scan => "a scan",
-            Self::Log => "a log",
+            Self::Recording => "a recording",
             Self::Method => "a method",
         };
         bad_input(format!(

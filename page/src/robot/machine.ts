@@ -1,7 +1,8 @@
 // The robot in 3-D: turntable, flipper, colour arm, brick and cube, put where the motors stand.
 import * as THREE from 'three';
 import { Cubies } from '../three/cubies';
-import type { Motors, Part, RobotState } from '../stream/state';
+import type { Part } from '../stream/events';
+import type { Motors, RobotState } from '../stream/state';
 import { BLACK, DARK, GREY, RED, WHITE, beam, box, cylinder, gear, material, motor } from './lego';
 import { SCREEN_HEIGHT, SCREEN_WIDTH } from './screen';
 import {

@@ -6,6 +6,11 @@ export const FORMAT = 1;
 export type PhaseName =
   'home' | 'scan' | 'look_again' | 'recognise' | 'solve' | 'plan' | 'turn' | 'verify' | 'recover';
 
+const PARTS = ['flipper', 'turntable', 'arm', 'sensor', 'cube', 'battery', 'brick'] as const;
+
+/** Part of the robot that an error is about. */
+export type Part = (typeof PARTS)[number];
+
 export interface PhaseReport {
   phase: PhaseName;
   seconds: number;
@@ -39,7 +44,7 @@ export interface Fields {
   better_plan: { saved: number; motions: number };
   step: { name: string; number: number; of: number };
   turn_done: { turn: string };
-  fault: { kind: string; message: string };
+  fault: { kind: string; message: string; part?: Part; phase?: PhaseName | null; motion?: string | null };
   recovery: object;
   slower: { profile: string; message: string };
   voltage: { millivolts: number };
@@ -56,6 +61,7 @@ export interface Fields {
     phases: PhaseReport[];
     error: string | null;
     error_kind: string | null;
+    error_part?: Part | null;
   };
 }
 
@@ -70,6 +76,7 @@ type Check = (value: unknown) => boolean;
 
 const isText: Check = (value) => typeof value === 'string';
 const isNumber: Check = (value) => typeof value === 'number' && Number.isFinite(value);
+const isPart: Check = (value) => PARTS.includes(value as Part);
 const isFlag: Check = (value) => typeof value === 'boolean';
 const orNull =
   (check: Check): Check =>
@@ -110,7 +117,13 @@ const SHAPES: Readonly<Record<EventName, Readonly<Record<string, Check>>>> = {
   better_plan: { saved: isNumber, motions: isNumber },
   step: { name: isText, number: isNumber, of: isNumber },
   turn_done: { turn: isText },
-  fault: { kind: isText, message: isText },
+  fault: {
+    kind: isText,
+    message: isText,
+    part: orNull(isPart),
+    phase: orNull(isText),
+    motion: orNull(isText),
+  },
   recovery: {},
   slower: { profile: isText, message: isText },
   voltage: { millivolts: isNumber },
@@ -126,6 +139,7 @@ const SHAPES: Readonly<Record<EventName, Readonly<Record<string, Check>>>> = {
     phases: listOf((one) => typeof one === 'object'),
     error: orNull(isText),
     error_kind: orNull(isText),
+    error_part: orNull(isPart),
   },
 };
 

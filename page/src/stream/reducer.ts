@@ -2,7 +2,7 @@
 import type { Fields, StudioEvent } from './events';
 import { UNMOVED, carried, composed, type Permutation } from '../model/cube';
 import { MOTIONS, ROTATIONS, place, spun } from './motions';
-import { BEGINNING, UNKNOWN_CUBE, type Fault, type LogLine, type Part, type RobotState } from './state';
+import { BEGINNING, UNKNOWN_CUBE, type Fault, type LogLine, type RobotState } from './state';
 import { began, better, ended, planned } from './plan';
 
 /** Motor degrees of the turntable for a quarter turn of the cube. */
@@ -196,38 +196,9 @@ function known(state: RobotState, { facelets, lies }: Fields['cube']): RobotStat
   return { ...state, letters: facelets, lies, stickers };
 }
 
-const PARTS: readonly (readonly [Part, RegExp])[] = [
-  ['battery', /batter/i],
-  ['sensor', /sensor|sticker|colou?r(?! arm)|reading/i],
-  ['arm', /\barm\b/i],
-  ['flipper', /flipper|tilt|hold|release/i],
-  ['turntable', /turntable|table|spin|turn/i],
-  ['cube', /cube|slip/i],
-];
-
-/** Part of the robot that an error is about, by its kind, the words of its message and the motion. */
-export function partOf(kind: string, message: string, motion: string | undefined): Part {
-  if (kind === 'slipped') return 'cube';
-  if (kind === 'battery') return 'battery';
-  // Positions of all motors follow the words about one of them.
-  message = message.replace(/; at [\d.]+ s, flipper [^:]*/g, '');
-  // Named motors come first: "tilt: the turntable is stuck" is about the turntable.
-  for (const name of ['flipper', 'turntable', 'colour arm', 'colour sensor'] as const)
-    if (message.includes(name))
-      return name === 'colour arm' ? 'arm' : name === 'colour sensor' ? 'sensor' : name;
-  const words = `${message} ${motion ?? ''}`;
-  return PARTS.find(([, pattern]) => pattern.test(words))?.[0] ?? 'brick';
-}
-
-function fault(state: RobotState, { kind, message }: Fields['fault'], at: number): RobotState {
-  const one: Fault = {
-    at,
-    kind,
-    message,
-    part: partOf(kind, message, state.motion?.text),
-    phase: state.phase?.name,
-    motion: state.motion?.text,
-  };
+function fault(state: RobotState, event: Fields['fault'], at: number): RobotState {
+  const { kind, message, part = 'brick', phase, motion } = event;
+  const one: Fault = { at, kind, message, part, phase: phase ?? undefined, motion: motion ?? undefined };
   return told(
     {
       ...state,
@@ -279,14 +250,14 @@ function reported(state: RobotState, event: Fields['report'], at: number): Robot
     lies: isOpen ? UNKNOWN_CUBE : state.lies,
     motion: undefined,
   };
-  const { error, error_kind } = event;
+  const { error, error_kind, error_part } = event;
   if (!error) return next;
   const phase = state.phase?.name;
   const one: Fault = {
     at,
     kind: error_kind ?? 'error',
     message: error,
-    part: partOf(error_kind ?? '', error, state.motion?.text),
+    part: error_part ?? 'brick',
     phase,
     motion: state.motion?.text,
   };

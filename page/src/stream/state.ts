@@ -1,5 +1,5 @@
 // State of the robot at a moment: all that the panels show, made from events alone.
-import type { Fields, PhaseName, PhaseReport, Rgb } from './events';
+import type { Fields, Part, PhaseName, PhaseReport, Rgb } from './events';
 import { UNMOVED, type Permutation } from '../model/cube';
 
 export interface Motors {
@@ -7,9 +7,6 @@ export interface Motors {
   readonly turntable: number;
   readonly arm: number;
 }
-
-/** Part of the robot that a fault is about. */
-export type Part = 'flipper' | 'turntable' | 'arm' | 'sensor' | 'cube' | 'battery' | 'brick';
 
 export interface Fault {
   readonly at: number;

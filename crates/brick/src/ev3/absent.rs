@@ -3,18 +3,18 @@
 use std::time::Duration;
 
 use crate::{
-    Battery, ColorSensor, Degrees, DegreesPerSecond, DeviceError, Drive, Encoder, Millivolts,
-    MotorState, MotorStatus, Rgb, StopAction,
+    Battery, ColorSensor, Degrees, DegreesPerSecond, DeviceError, DeviceName, Drive, Encoder,
+    Millivolts, MotorState, MotorStatus, Rgb, StopAction,
 };
 
-/// Stand-in for a device, with its name.
+/// Stand-in for this device.
 #[derive(Debug)]
-pub(super) struct Absent(pub(super) &'static str);
+pub(super) struct Absent(pub(super) DeviceName);
 
 impl Absent {
     fn refusal<T>(&self) -> Result<T, DeviceError> {
         Err(DeviceError::Disconnected {
-            device: self.0.to_owned(),
+            device: self.0,
             reason: "not opened, because a device was missing".to_owned(),
         })
     }

@@ -10,7 +10,7 @@ use std::{
 
 use rustix::io::Errno;
 
-use crate::DeviceError;
+use crate::{DeviceError, DeviceName};
 
 /// Size of the longest content: the kernel gives an attribute at most a page.
 const MAX_BYTES: usize = 4096;
@@ -37,7 +37,7 @@ impl Access {
 
 #[derive(Debug)]
 pub(super) struct DeviceFile {
-    device: &'static str,
+    device: DeviceName,
     path: PathBuf,
     file: File,
 }
@@ -46,7 +46,7 @@ impl DeviceFile {
     /// Opens the file `name` in a device's directory, and reads it once if the access includes
     /// reading, so that an unusable file fails at start-up and not in the middle of a turn.
     pub(super) fn open(
-        device: &'static str,
+        device: DeviceName,
         directory: &Path,
         name: &str,
         access: Access,
@@ -128,7 +128,7 @@ impl DeviceFile {
     /// Error for a content that is not allowed.
     pub(super) fn protocol(&self, seen: String, expected: &str) -> DeviceError {
         DeviceError::Protocol {
-            device: self.device.to_owned(),
+            device: self.device,
             seen,
             expected: format!("{expected} in {}", self.path.display()),
         }
@@ -138,12 +138,11 @@ impl DeviceFile {
 /// Error for an access that the operating system refused. A device that was unplugged, or a missing
 /// file of a device, counts as disconnected.
 pub(super) fn access_error(
-    device: &str,
+    device: DeviceName,
     action: &str,
     path: &Path,
     source: io::Error,
 ) -> DeviceError {
-    let device = device.to_owned();
     let action = format!("{action} {}", path.display());
     match Errno::from_io_error(&source) {
         Some(Errno::NODEV | Errno::NXIO) => DeviceError::Disconnected {

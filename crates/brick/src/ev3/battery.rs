@@ -6,9 +6,9 @@ use super::{
     attribute::{Access, DeviceFile},
     discovery,
 };
-use crate::{Battery, DeviceError, Millivolts};
+use crate::{Battery, DeviceError, DeviceName, Millivolts};
 
-const BATTERY: &str = "battery";
+const BATTERY: DeviceName = DeviceName::Battery;
 
 #[derive(Debug)]
 pub(super) struct Ev3Battery {
@@ -22,7 +22,7 @@ impl Ev3Battery {
             .into_iter()
             .find(|path| path.to_string_lossy().ends_with("ev3-battery"))
             .ok_or_else(|| DeviceError::Disconnected {
-                device: BATTERY.to_owned(),
+                device: BATTERY,
                 reason: format!("{} has no *ev3-battery", class.display()),
             })
     }

@@ -15,9 +15,9 @@ use std::{
 use rustix::fs::OFlags;
 
 use super::attribute::access_error;
-use crate::{Button, ButtonEvent, Buttons, DeviceError};
+use crate::{Button, ButtonEvent, Buttons, DeviceError, DeviceName};
 
-const BUTTONS: &str = "buttons";
+const BUTTONS: DeviceName = DeviceName::Buttons;
 const PATH: &str = "dev/input/by-path/platform-gpio_keys-event";
 
 /// Places in a record, `struct input_event` of `linux/input.h`: a time of two machine words,

@@ -17,7 +17,10 @@ use super::{
     motor::{self, MotorPlace},
     optional_file, screen, sensor, sound,
 };
-use crate::{Battery, Buttons, DeviceError, Distance, Item, Millivolts, MotorState, Rgb, Standing};
+use crate::{
+    Battery, Buttons, DeviceError, DeviceName, Distance, Item, Millivolts, MotorState, Rgb,
+    Standing,
+};
 
 /// Ports of the motors, in words.
 const CABLES: &str = "the cables belong so: flipper in A, turntable in B, colour arm in C";
@@ -96,7 +99,7 @@ fn motor_item(class: &Path, place: &MotorPlace) -> Item {
         Ok(found) => found,
         Err(error) => {
             let mut item = Item::refused(
-                place.name,
+                place.name.name(),
                 &error,
                 &format!("plug it into port {letter}; {CABLES}"),
             );
@@ -113,15 +116,15 @@ fn motor_item(class: &Path, place: &MotorPlace) -> Item {
         Ok((state, seen)) => {
             let seen = format!("{}: {seen}", place_of(&found));
             if state == MotorState::Idle {
-                Item::ok(place.name, seen)
+                Item::ok(place.name.name(), seen)
             } else {
                 let cure = "some program drives it; if one has ended without stopping it, the \
                             next run resets it";
-                Item::not_ok(place.name, Standing::Note, seen, cure)
+                Item::not_ok(place.name.name(), Standing::Note, seen, cure)
             }
         }
         Err(problems) => Item::not_ok(
-            place.name,
+            place.name.name(),
             Standing::Wrong,
             problems.join("; "),
             &format!("unplug it from port {letter} and plug it in again, then {RESTART}"),
@@ -322,7 +325,7 @@ fn battery(class: &Path) -> Result<BatteryFound, DeviceError> {
 
 /// The kernel's status of a port, such as `no-motor` or `error`.
 fn port_status(class: &Path, port: &str) -> Option<String> {
-    let ports = discovery::devices("ports", &class.join("lego-port")).ok()?;
+    let ports = discovery::devices(DeviceName::Ports, &class.join("lego-port")).ok()?;
     let port = ports.iter().find(|found| found.port == port)?;
     optional_file::text(&port.directory.join("status"))
 }

@@ -6,7 +6,7 @@ use std::{
 };
 
 use super::attribute::access_error;
-use crate::DeviceError;
+use crate::{DeviceError, DeviceName};
 
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(super) struct Found {
@@ -19,7 +19,7 @@ pub(super) struct Found {
 
 /// All devices of a class, in the order of their directories' names. A class without a directory
 /// has no devices: the kernel makes the directory for the first device.
-pub(super) fn devices(device: &str, class: &Path) -> Result<Vec<Found>, DeviceError> {
+pub(super) fn devices(device: DeviceName, class: &Path) -> Result<Vec<Found>, DeviceError> {
     let mut found = Vec::new();
     for directory in subdirectories(device, class)? {
         let read = |name: &str| {
@@ -42,7 +42,10 @@ pub(super) fn devices(device: &str, class: &Path) -> Result<Vec<Found>, DeviceEr
     Ok(found)
 }
 
-pub(super) fn subdirectories(device: &str, class: &Path) -> Result<Vec<PathBuf>, DeviceError> {
+pub(super) fn subdirectories(
+    device: DeviceName,
+    class: &Path,
+) -> Result<Vec<PathBuf>, DeviceError> {
     let listing = fs::read_dir(class)
         .and_then(|entries| {
             entries

@@ -6,9 +6,9 @@ use super::{
     attribute::{Access, DeviceFile},
     discovery,
 };
-use crate::{DeviceError, LedColor, Leds};
+use crate::{DeviceError, DeviceName, LedColor, Leds};
 
-const LIGHTS: &str = "lights";
+const LIGHTS: DeviceName = DeviceName::Lights;
 const BRIGHT: i32 = 255;
 
 #[derive(Debug)]
@@ -51,7 +51,7 @@ pub(super) fn files(class: &Path) -> Result<[Vec<DeviceFile>; 2], DeviceError> {
     }
     if red.is_empty() || green.is_empty() {
         return Err(DeviceError::Disconnected {
-            device: LIGHTS.to_owned(),
+            device: LIGHTS,
             reason: format!(
                 "{} has {} red and {} green ones",
                 class.display(),

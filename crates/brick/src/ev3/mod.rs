@@ -56,7 +56,7 @@ pub use self::{
     check::{BatteryFound, Checkup, check, check_at},
     clock::{InvalidClockSpeed, SystemClock},
 };
-use crate::{Brick, DeviceError, DistanceSensor, Leds, Screen};
+use crate::{Brick, DeviceError, DeviceName, DistanceSensor, Leds, Screen};
 
 /// Error of opening the brick.
 #[derive(Debug)]
@@ -182,13 +182,13 @@ pub fn open_front_at(root: &Path) -> Result<Brick, DeviceError> {
         flipper: motor(motor::FLIPPER.name),
         turntable: motor(motor::TURNTABLE.name),
         arm: motor(motor::ARM.name),
-        color: Box::new(absent::Absent("colour sensor")),
+        color: Box::new(absent::Absent(DeviceName::ColorSensor)),
         distance: None,
         buttons: Box::new(buttons::Ev3Buttons::open(root)?),
         leds: lights(&root.join("sys/class")),
         screen: screen(root),
         sound: Box::new(sound::Ev3Sound::new()),
-        battery: Box::new(absent::Absent("battery")),
+        battery: Box::new(absent::Absent(DeviceName::Battery)),
         clock: Rc::new(clock::SystemClock::new()),
     })
 }

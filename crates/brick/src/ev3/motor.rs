@@ -13,12 +13,13 @@ use super::{
     discovery::{self, Found},
 };
 use crate::{
-    Degrees, DegreesPerSecond, DeviceError, Drive, Encoder, MotorState, MotorStatus, StopAction,
+    Degrees, DegreesPerSecond, DeviceError, DeviceName, Drive, Encoder, MotorState, MotorStatus,
+    StopAction,
 };
 
 #[derive(Debug)]
 pub(super) struct MotorPlace {
-    pub(super) name: &'static str,
+    pub(super) name: DeviceName,
     port: MotorPort,
     pub(super) driver: &'static str,
 }
@@ -34,17 +35,17 @@ const LARGE: &str = "lego-ev3-l-motor";
 const MEDIUM: &str = "lego-ev3-m-motor";
 
 pub(super) const FLIPPER: MotorPlace = MotorPlace {
-    name: "flipper motor",
+    name: DeviceName::FlipperMotor,
     port: MotorPort::OutA,
     driver: LARGE,
 };
 pub(super) const TURNTABLE: MotorPlace = MotorPlace {
-    name: "turntable motor",
+    name: DeviceName::TurntableMotor,
     port: MotorPort::OutB,
     driver: LARGE,
 };
 pub(super) const ARM: MotorPlace = MotorPlace {
-    name: "colour arm motor",
+    name: DeviceName::ColorArmMotor,
     port: MotorPort::OutC,
     driver: MEDIUM,
 };
@@ -53,7 +54,7 @@ pub(super) fn find(class: &Path, place: &MotorPlace) -> Result<Found, DeviceErro
     let found = discovery::devices(place.name, class)?;
     let port = place.port();
     let missing = |reason| DeviceError::Disconnected {
-        device: place.name.to_owned(),
+        device: place.name,
         reason,
     };
     let motor = found
@@ -77,7 +78,7 @@ pub(super) fn find(class: &Path, place: &MotorPlace) -> Result<Found, DeviceErro
 
 /// Opens every file of a motor that a run uses: `max_speed`, `position`, `state`, `speed_sp`,
 /// `position_sp`, `time_sp`, `stop_action` and `command`, in this order.
-pub(super) fn files(name: &'static str, motor: &Found) -> [Result<DeviceFile, DeviceError>; 8] {
+pub(super) fn files(name: DeviceName, motor: &Found) -> [Result<DeviceFile, DeviceError>; 8] {
     [
         ("max_speed", Access::Read),
         ("position", Access::ReadWrite),
@@ -112,7 +113,7 @@ pub(super) fn state_in(file: &DeviceFile) -> Result<MotorState, DeviceError> {
 
 #[derive(Debug)]
 pub(super) struct Ev3Motor {
-    name: &'static str,
+    name: DeviceName,
     max_speed: i32,
     position: DeviceFile,
     state: DeviceFile,
@@ -201,7 +202,7 @@ impl Drive for Ev3Motor {
         let speed = speed.as_degrees_per_second().saturating_abs();
         if speed == 0 {
             return Err(DeviceError::Io {
-                device: self.name.to_owned(),
+                device: self.name,
                 action: format!("running to {target}"),
                 source: io::Error::new(
                     io::ErrorKind::InvalidInput,

@@ -6,9 +6,9 @@ use super::{
     attribute::access_error,
     framebuffer::{self, Framebuffer, Geometry},
 };
-use crate::{DeviceError, Screen};
+use crate::{DeviceError, DeviceName, Screen};
 
-const SCREEN: &str = "screen";
+const SCREEN: DeviceName = DeviceName::Screen;
 const WIDTH: usize = <dyn Screen>::WIDTH;
 const HEIGHT: usize = <dyn Screen>::HEIGHT;
 
@@ -27,7 +27,7 @@ impl Ev3Screen {
         let geometry = framebuffer.geometry();
         if !usable(&geometry) {
             return Err(DeviceError::Protocol {
-                device: SCREEN.to_owned(),
+                device: SCREEN,
                 seen: format!(
                     "{}x{} pixels of {} bits, {} bytes a row",
                     geometry.width, geometry.height, geometry.bits_per_pixel, geometry.stride

@@ -13,7 +13,7 @@ use super::{
     attribute::{Access, DeviceFile},
     discovery::{self, Found},
 };
-use crate::{ColorSensor, DeviceError, Distance, DistanceSensor, ErrorKind, Rgb};
+use crate::{ColorSensor, DeviceError, DeviceName, Distance, DistanceSensor, ErrorKind, Rgb};
 
 /// Time limit for a change of a sensor's mode.
 const MODE_LIMIT: Duration = Duration::from_secs(1);
@@ -23,10 +23,10 @@ const MODE_POLL: Duration = Duration::from_millis(5);
 /// many times the interval at which the sensors send.
 const STALE: Duration = Duration::from_millis(100);
 
-const COLOR: &str = "colour sensor";
+const COLOR: DeviceName = DeviceName::ColorSensor;
 const COLOR_DRIVER: &str = "lego-ev3-color";
 const COLOR_MODE: &str = "RGB-RAW";
-const DISTANCE: &str = "distance sensor";
+const DISTANCE: DeviceName = DeviceName::DistanceSensor;
 
 #[derive(Debug)]
 pub(super) struct Ev3ColorSensor {
@@ -49,7 +49,7 @@ fn find_color(class: &Path) -> Result<Found, DeviceError> {
     let found = discovery::devices(COLOR, class)?;
     let sensor = found.iter().find(|sensor| sensor.driver == COLOR_DRIVER);
     sensor.cloned().ok_or_else(|| DeviceError::Disconnected {
-        device: COLOR.to_owned(),
+        device: COLOR,
         reason: format!(
             "no {COLOR_DRIVER} on any port (sensors found: {})",
             discovery::describe(&found)
@@ -182,7 +182,7 @@ impl DistanceSensor for Ev3DistanceSensor {
             &mut self.value,
             || {
                 open_distance(class)?.ok_or_else(|| DeviceError::Disconnected {
-                    device: DISTANCE.to_owned(),
+                    device: DISTANCE,
                     reason: "no lego-ev3-ir and no lego-ev3-us on any port".to_owned(),
                 })
             },
@@ -234,7 +234,7 @@ pub(super) fn look_at_distance(class: &Path) -> Result<Option<(Found, Distance)>
 /// Calls `read` with a sensor in this mode, and puts the sensor back into its mode before. Nothing
 /// is written for a sensor that is in this mode already, as in a run.
 fn in_mode<T>(
-    device: &'static str,
+    device: DeviceName,
     sensor: &Found,
     mode: &str,
     read: impl FnOnce() -> Result<T, DeviceError>,
@@ -249,14 +249,14 @@ fn in_mode<T>(
 }
 
 /// Puts a sensor into a mode, and returns when its values are those of that mode.
-fn set_mode(device: &'static str, sensor: &Found, mode: &str) -> Result<(), DeviceError> {
+fn set_mode(device: DeviceName, sensor: &Found, mode: &str) -> Result<(), DeviceError> {
     let file = DeviceFile::open(device, &sensor.directory, "mode", Access::ReadWrite)?;
     file.write(mode)?;
     let start = Instant::now();
     while file.text()? != mode {
         if start.elapsed() > MODE_LIMIT {
             return Err(DeviceError::Timeout {
-                device: device.to_owned(),
+                device,
                 waiting_for: format!("mode {mode} on {}", sensor.port),
                 limit: MODE_LIMIT,
             });

@@ -6,7 +6,7 @@ use std::{
     time::Duration,
 };
 
-use crate::{DeviceError, Sound};
+use crate::{DeviceError, DeviceName, Sound};
 
 /// The program that plays a tone.
 pub(super) const PROGRAM: &str = "beep";
@@ -51,7 +51,7 @@ impl Sound for Ev3Sound {
             .stderr(Stdio::null())
             .spawn()
             .map_err(|source| DeviceError::Io {
-                device: "loudspeaker".to_owned(),
+                device: DeviceName::Loudspeaker,
                 action: format!("starting {}", self.program.display()),
                 source,
             })?;

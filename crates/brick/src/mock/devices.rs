@@ -88,7 +88,7 @@ impl MotorHandle {
         let mut world = self.world.borrow_mut();
         let motor = world.motor(self.part);
         if motor.health == Health::Unplugged {
-            return Err(unplugged(&self.part.to_string()));
+            return Err(unplugged(self.part.into()));
         }
         Ok(answer(motor))
     }

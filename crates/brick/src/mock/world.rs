@@ -3,7 +3,7 @@
 use std::{collections::VecDeque, rc::Rc, time::Duration};
 
 use super::motor::MockMotor;
-use crate::{ButtonEvent, DeviceError, Distance, Millivolts, Part, Rgb};
+use crate::{ButtonEvent, DeviceError, DeviceName, Distance, Millivolts, Part, Rgb};
 
 /// Colour under the sensor, by the positions of flipper, turntable and arm in motor degrees.
 pub(super) type Scene = dyn Fn([i32; 3]) -> Rgb;
@@ -58,14 +58,14 @@ impl World {
 
     pub(super) fn color(&self) -> Result<Rgb, DeviceError> {
         let scene = self.scene.as_ref();
-        let scene = scene.ok_or_else(|| unplugged("colour sensor"))?;
+        let scene = scene.ok_or_else(|| unplugged(DeviceName::ColorSensor))?;
         Ok(scene(self.motors.each_ref().map(MockMotor::position)))
     }
 }
 
-pub(super) fn unplugged(device: &str) -> DeviceError {
+pub(super) fn unplugged(device: DeviceName) -> DeviceError {
     DeviceError::Disconnected {
-        device: device.to_owned(),
+        device,
         reason: "it was unplugged".to_owned(),
     }
 }

@@ -192,7 +192,7 @@ fn the_caller_sees_every_look_and_an_error_of_the_caller_stops_the_motor() {
         brick.arm.position()?;
         if position < target {
             return Err(DeviceError::Disconnected {
-                device: "colour sensor".to_owned(),
+                device: crate::DeviceName::ColorSensor,
                 reason: "it was unplugged".to_owned(),
             });
         }

@@ -108,7 +108,7 @@ fn an_error_is_passed_on_and_logged_as_its_message() {
     assert_eq!(
         lines,
         [
-            "[   0.000000] arm.run(-50°/s, 8000 ms) = error: colour arm is not connected: it was unplugged"
+            "[   0.000000] arm.run(-50°/s, 8000 ms) = error: colour arm motor is not connected: it was unplugged"
         ]
     );
 }

@@ -1,8 +1,6 @@
 //! Log of the brick, to be read later: a file of bounded size.
 //!
-//! `mindcub3r.log` gets every message of level info and above, whatever the console shows, and the
-//! time of each motion, from which `calibrate durations --from-log` finds the prices of motions. A
-//! full file becomes `mindcub3r.log.old`, in place of the one before. Where nothing can be written,
+//! `mindcub3r.log` gets every message of level info and above, whatever the console shows. A full file becomes `mindcub3r.log.old`, in place of the one before. Where nothing can be written,
 //! the messages are lost, and nothing else.
 
 use std::{
@@ -18,9 +16,6 @@ use crate::regular;
 
 pub(crate) const NAME: &str = "mindcub3r.log";
 
-/// Module that logs the time of each motion, 60 lines or so in a run.
-const MOTIONS: &str = "actuator";
-
 /// Maximum size of each of the two files, in bytes.
 const MAX_BYTES: u64 = 256 * 1024;
 
@@ -31,12 +26,10 @@ pub(crate) struct Fanout {
 }
 
 impl Fanout {
-    /// Logger that also writes to the file at `path`: messages of level info and above, those of
-    /// motions from level debug on. The first message makes the file.
+    /// Logger that also writes to the file at `path`: messages of level info and above. The first message makes the file.
     pub(crate) fn new(console: Logger, path: PathBuf) -> Self {
         let file = Builder::new()
             .filter_level(LevelFilter::Info)
-            .filter_module(MOTIONS, LevelFilter::Debug)
             .write_style(WriteStyle::Never)
             .target(Target::Pipe(Box::new(BoundedFile::new(path, MAX_BYTES))))
             .build();
@@ -172,16 +165,15 @@ mod tests {
     }
 
     #[test]
-    fn the_file_gets_info_and_above_and_motions_whatever_the_console_shows() {
+    fn the_file_gets_info_and_above_whatever_the_console_shows() {
         let directory = tempfile::tempdir().expect("a directory");
         let path = directory.path().join(NAME);
         let console = Builder::new().filter_level(LevelFilter::Off).build();
         let fanout = Fanout::new(console, path.clone());
-        assert_eq!(fanout.filter(), LevelFilter::Debug);
+        assert_eq!(fanout.filter(), LevelFilter::Info);
         for (level, target, text) in [
             (log::Level::Debug, "scanner::drive", "too much"),
             (log::Level::Info, "mindcub3r::run", "the plan"),
-            (log::Level::Debug, "actuator::execute", "the motion"),
             (log::Level::Warn, "mindcub3r::run", "the battery"),
         ] {
             fanout.log(
@@ -194,9 +186,8 @@ mod tests {
         }
         let text = fs::read_to_string(path).expect("the file is there");
         let lines: Vec<&str> = text.lines().collect();
-        assert_eq!(lines.len(), 3, "{text}");
+        assert_eq!(lines.len(), 2, "{text}");
         assert!(lines[0].contains("INFO") && lines[0].ends_with("the plan"));
-        assert!(lines[1].contains("DEBUG") && lines[1].ends_with("the motion"));
-        assert!(lines[2].contains("WARN") && lines[2].ends_with("the battery"));
+        assert!(lines[1].contains("WARN") && lines[1].ends_with("the battery"));
     }
 }

@@ -45,9 +45,9 @@ fn cure(trouble: &Trouble) -> Option<&'static str> {
 #[cfg(test)]
 mod tests {
     use anyhow::Context;
-    use brick::DeviceError;
     #[cfg(target_os = "linux")]
     use brick::ev3::OpenError;
+    use brick::{DeviceError, DeviceName};
     use calibration::{CalibrationError, error::Activity};
     use cube_core::Face;
     use robot::{RunError, error::During};
@@ -61,7 +61,7 @@ mod tests {
 
     fn missing() -> DeviceError {
         DeviceError::Disconnected {
-            device: "colour sensor".to_owned(),
+            device: DeviceName::ColorSensor,
             reason: "it was unplugged".to_owned(),
         }
     }
@@ -90,17 +90,20 @@ mod tests {
     #[test]
     #[cfg(target_os = "linux")]
     fn devices_that_are_missing_at_the_start_are_to_be_plugged_in() {
-        let missing = |device: &str| DeviceError::Disconnected {
-            device: device.to_owned(),
+        let missing = |device| DeviceError::Disconnected {
+            device,
             reason: "nothing is there".to_owned(),
         };
-        let problems = vec![missing("arm"), missing("sensor")];
+        let problems = vec![
+            missing(DeviceName::ColorArmMotor),
+            missing(DeviceName::ColorSensor),
+        ];
         let trouble = Trouble::from(Unopened::from(OpenError::Devices { problems }));
         assert_eq!(trouble.kind, DISCONNECTED);
         assert_eq!(
             text(&trouble),
-            "2 of the robot's devices cannot be used: arm is not connected: nothing is there; \
-             sensor is not connected: nothing is there.\n\
+            "2 of the robot's devices cannot be used: colour arm motor is not connected: nothing is there; \
+             colour sensor is not connected: nothing is there.\n\
              Push its plug in at both ends, at the right port."
         );
     }

@@ -12,7 +12,7 @@ use panel::screen::{Net, View};
 use recogniser::{Readings, Recognition, Refusal, StickerNumber};
 use robot::{Decision, Event, Observer, Operator, Phase, RunError, Stopped, error::During};
 
-use crate::{countdown::Countdown, progress::cube_of, scan_report};
+use crate::{countdown::Countdown, scan_report};
 
 /// Minimum time between two pictures of one phase.
 const REDRAW: Duration = Duration::from_millis(300);
@@ -143,10 +143,8 @@ impl Observer for OnScreen<'_> {
                 self.net.doubtful.extend(read);
                 self.step(format!("face {face}"), *left_ms);
             }
-            Event::Cube { facelets, .. } => {
-                if let Some(cube) = cube_of(facelets) {
-                    self.net = Net::of(&cube);
-                }
+            Event::Cube { cube, .. } => {
+                self.net = Net::of(cube);
                 let thinking = Countdown::of(Phase::Solve, 0);
                 self.enter("Thinking", LedColor::Orange, thinking);
             }

@@ -5,7 +5,7 @@ use std::{path::Path, rc::Rc, thread, time::Duration};
 use anyhow::{Context, anyhow};
 use brick::Clock;
 use cube_core::{Cube, Facelets};
-use robot::{Config, Pace, RunError, Session, report::Ending, stream::Sink};
+use robot::{Config, Pace, RobotPart, RunError, Session, report::Ending, stream::Sink};
 use simulator::Simulator;
 
 use crate::{
@@ -105,6 +105,7 @@ impl Simulated {
             reached: reached.is_ok(),
             solved: self.simulator.verdict(&simulator::solved()).is_ok(),
             error: reached.as_ref().err().map(one_line),
+            error_part: (ending.error_part).or_else(|| reached.is_err().then_some(RobotPart::Cube)),
             ..ending
         };
         (reached, ending)

@@ -34,7 +34,7 @@ fn recorded() -> (Vec<Stamped>, Cube) {
 fn the_events_lead_from_the_begin_of_a_run_to_its_report_and_read_back() {
     let (events, cube) = recorded();
     let begins = Event::RunBegins {
-        target: Cube::SOLVED.facelets().to_string(),
+        target: Cube::SOLVED,
         profile: Profile::Own,
     };
     assert_eq!(events[0].event, begins);
@@ -47,7 +47,7 @@ fn the_events_lead_from_the_begin_of_a_run_to_its_report_and_read_back() {
             Event::Reading { stickers: read, .. } => stickers += read.len(),
             Event::MotionBegins { .. } => open += 1,
             Event::MotionEnds { .. } => open -= 1,
-            Event::Cube { facelets, .. } => assert_eq!(*facelets, cube.facelets().to_string()),
+            Event::Cube { cube: known, .. } => assert_eq!(*known, cube),
             _ => {}
         }
         let line = serde_json::to_string(stamped).expect("the event is written");
@@ -96,12 +96,10 @@ impl Follower {
 impl Observer for Follower {
     fn event(&mut self, at: Duration, event: &Event) {
         match event {
-            Event::Cube { facelets, lies } => {
-                let cube: Cube = facelets.parse().expect("a legal cube");
-                let pose =
-                    Pose::all().find(|pose| pose.shows(&cube.facelets()).to_string() == *lies);
+            Event::Cube { cube, lies } => {
+                let pose = Pose::all().find(|pose| pose.shows(&cube.facelets()) == *lies);
                 let (pose, arm) = (pose.expect("lies is the cube, rotated"), Arm::Released);
-                self.lies = Some((cube, Stance { pose, arm }));
+                self.lies = Some((*cube, Stance { pose, arm }));
             }
             Event::MotionEnds { motion, .. } => {
                 let Some((cube, stance)) = self.lies else {

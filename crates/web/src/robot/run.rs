@@ -8,8 +8,8 @@ use std::{
 use brick::Button;
 use cube_core::Facelets;
 use robot::{
-    Config, Event, Observer, Pace, Recording, RobotKind, Session, Task, Unattended, read_only,
-    report::Ending, whole_run,
+    Config, Event, Observer, Pace, Recording, RobotKind, RobotPart, Session, Task, Unattended,
+    read_only, report::Ending, whole_run,
 };
 use serde::Deserialize;
 use serde_json::{Value, json};
@@ -166,7 +166,12 @@ fn made(simulator: &Simulator, config: &Config, task: &Task, reads_only: bool) -
     };
     let verdict = simulator.verdict(task.target.facelets().as_array());
     if let (Ok(()), false, Err(reason)) = (&ended.result, reads_only, verdict) {
-        (ending.reached, ending.error) = (false, Some(reason.to_string()));
+        ending = Ending {
+            reached: false,
+            error: Some(reason.to_string()),
+            error_part: Some(RobotPart::Cube),
+            ..ending
+        };
     }
     session.report(ended.at, &ended.report, &ending);
     json!({

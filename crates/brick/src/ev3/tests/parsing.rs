@@ -1,7 +1,7 @@
 //! Pure functions: words, numbers and bytes.
 
 use crate::{
-    Button, DeviceError, ErrorKind, MotorState, Rgb, Screen,
+    Button, DeviceError, DeviceName, ErrorKind, MotorState, Rgb, Screen,
     ev3::{
         attribute::access_error,
         buttons::{Decoder, RECORD},
@@ -53,10 +53,12 @@ fn a_reading_is_three_little_endian_numbers_and_the_rest_is_ignored() {
 #[test]
 fn a_device_that_was_present_and_is_gone_is_reported_as_unplugged() {
     let path = Path::new("/sys/x");
-    let message = |error: Errno| access_error("sensor", "reading", path, error.into()).to_string();
+    let message = |error: Errno| {
+        access_error(DeviceName::ColorSensor, "reading", path, error.into()).to_string()
+    };
     for error in [Errno::NODEV, Errno::NXIO] {
         let text = message(error);
-        let begin = "sensor is not connected: it was unplugged (reading /sys/x: ";
+        let begin = "colour sensor is not connected: it was unplugged (reading /sys/x: ";
         assert!(text.starts_with(begin), "{text}");
     }
     let absent = message(Errno::NOENT);
@@ -74,7 +76,12 @@ fn an_absent_device_counts_as_disconnected_and_another_error_as_refused() {
         (Errno::BUSY, ErrorKind::Io),
     ] {
         let (code, source) = (error.raw_os_error(), io::Error::from(error));
-        let error = access_error("battery", "reading", Path::new("/x/voltage_now"), source);
+        let error = access_error(
+            DeviceName::Battery,
+            "reading",
+            Path::new("/x/voltage_now"),
+            source,
+        );
         assert_eq!(error.kind(), kind);
         let text = error.to_string();
         assert!(text.contains("battery"), "{text}");
@@ -194,7 +201,7 @@ fn a_screen_is_usable_only_if_a_picture_fits() {
 #[test]
 fn a_sensor_that_went_away_fails_once_and_is_then_looked_for() {
     let gone = || DeviceError::Disconnected {
-        device: "colour sensor".to_owned(),
+        device: DeviceName::ColorSensor,
         reason: "unplugged".to_owned(),
     };
     let mut sensor = Some(1);
@@ -215,7 +222,7 @@ fn a_sensor_that_went_away_fails_once_and_is_then_looked_for() {
     assert_eq!(sensor, Some(2));
 
     let nonsense = || DeviceError::Protocol {
-        device: "colour sensor".to_owned(),
+        device: DeviceName::ColorSensor,
         seen: "?".to_owned(),
         expected: "numbers".to_owned(),
     };

@@ -1,10 +1,7 @@
-//! `calibrate durations`: the time of each motion on this robot, measured now or read from the log
+//! `calibrate durations`: the time of each motion on this robot, measured now or read from recordings
 //! of earlier runs.
 
-use std::{
-    ffi::OsString,
-    path::{Path, PathBuf},
-};
+use std::{ffi::OsString, path::Path};
 
 use clap::Args;
 
@@ -14,14 +11,14 @@ use crate::{
     environment::Environment,
     failure::{Exit, bad_input},
     input::{self, Kind},
-    log_file, number,
+    number, recordings,
 };
-use calibration::{DURATIONS, ROUNDS, from_log, of_rounds};
+use calibration::{DURATIONS, ROUNDS, from_recordings, of_rounds};
 
 const EXAMPLES: &str = "\
 Examples:
   mindcub3r calibrate durations
-  mindcub3r calibrate durations --from-log run.log --dry-run";
+  mindcub3r calibrate durations --from-recording run.jsonl --dry-run";
 
 /// Finds the time of each motion
 ///
@@ -34,23 +31,20 @@ pub(crate) struct Arguments {
     #[arg(long, value_name = "N", default_value_t = ROUNDS,
         value_parser = number::whole::<u8>(1..=50))]
     rounds: u8,
-    /// Takes the durations from the log of earlier runs instead of moving anything: from this file (as
-    /// by `run -vv`), or else from what the robot logged itself
-    #[arg(long, value_name = "FILE", num_args = 0..=1, default_missing_value = "",
+    /// Takes the durations from the recording of a run instead of moving anything: from this file (as by
+    /// `run --record`), or else from the runs that the robot recorded itself
+    #[arg(long, alias = "from-log", value_name = "FILE", num_args = 0..=1, default_missing_value = "",
         conflicts_with_all = ["rounds", "simulate"])]
-    from_log: Option<OsString>,
+    from_recording: Option<OsString>,
     #[command(flatten)]
     target: Target,
 }
 
 pub(super) fn run(arguments: &Arguments, environment: &Environment) -> anyhow::Result<Exit> {
-    if let Some(name) = &arguments.from_log {
-        let own = environment.own_file(log_file::NAME);
-        let named = Some(PathBuf::from(name)).filter(|_| !name.is_empty());
-        let path = named.or(own).ok_or_else(|| {
-            bad_input("this robot keeps no log: name one, as in `--from-log run.log`")
-        })?;
-        return by_log(&path, &arguments.target, environment);
+    if let Some(name) = &arguments.from_recording {
+        let path = Some(Path::new(name)).filter(|_| !name.is_empty());
+        let (text, source) = recorded(path, environment)?;
+        return by_recordings(&text, &source, &arguments.target, environment);
     }
     (arguments.target).measure(environment, |brick, config, guide| {
         guide.tell(brick, &DURATIONS.announcement())?;
@@ -58,22 +52,36 @@ pub(super) fn run(arguments: &Arguments, environment: &Environment) -> anyhow::R
     })
 }
 
-/// Finds the prices from logged motions, without a robot.
-fn by_log(path: &Path, target: &Target, environment: &Environment) -> anyhow::Result<Exit> {
+/// Text of the named recording, or of all that the robot kept, and the name of its file or folder.
+fn recorded(path: Option<&Path>, environment: &Environment) -> anyhow::Result<(String, String)> {
+    if let Some(path) = path {
+        return Ok((input::file(path, Kind::Recording)?, echo::path(path)));
+    }
+    let folder = environment.own_file(recordings::NAME).ok_or_else(|| {
+        bad_input("this robot keeps no recordings: name one, as in `--from-recording run.jsonl`")
+    })?;
+    let texts = recordings::paths(&folder)
+        .iter()
+        .map(|path| input::file(path, Kind::Recording))
+        .collect::<anyhow::Result<Vec<_>>>()?;
+    Ok((texts.concat(), echo::path(&folder)))
+}
+
+/// Finds the prices from recorded motions, without a robot.
+fn by_recordings(
+    text: &str,
+    source: &str,
+    target: &Target,
+    environment: &Environment,
+) -> anyhow::Result<Exit> {
     let config = environment.config()?;
     target.check(environment)?;
-    let log = echo::path(path);
-    if !path.exists() {
+    let Some(outcome) = from_recordings(&config, text)? else {
         return Err(bad_input(format!(
-            "{log} is not there: runs on the brick write it; name another log, as in \
-             `--from-log run.log`"
-        )));
-    }
-    let Some(outcome) = from_log(&config, &input::file(path, Kind::Log)?)? else {
-        return Err(bad_input(format!(
-            "{log} has no line such as `tilt took 812 ms, planned 800 ms`: log a run with `run -vv`",
+            "{source} has no motion: record a run with `run --record run.jsonl`, then name it, as in \
+             `--from-recording run.jsonl`",
         )));
     };
-    target.keep(&outcome, &format!("from {log}"), environment)?;
+    target.keep(&outcome, &format!("from {source}"), environment)?;
     Ok(Exit::Success)
 }

@@ -4,17 +4,21 @@ use std::time::Duration;
 use std::{cell::Cell, mem, rc::Rc};
 
 use brick::{
-    Brick, ColorSensor, Degrees, DegreesPerSecond, DeviceError, Drive, Encoder, Motor, MotorState,
-    MotorStatus, Rgb, StopAction, ev3::OpenError,
+    Brick, ColorSensor, Degrees, DegreesPerSecond, DeviceError, DeviceName, Drive, Encoder, Motor,
+    MotorState, MotorStatus, Rgb, StopAction, ev3::OpenError,
 };
 use walker::Port;
 
 /// All plugs, with the device at each and the reason of its absence.
-const PLUGS: [(Port, &str, &str); 4] = [
-    (Port::In2, "colour sensor", "no lego-ev3-color on any port"),
-    (Port::OutA, "flipper motor", "port outA is empty"),
-    (Port::OutB, "turntable motor", "port outB is empty"),
-    (Port::OutC, "colour arm motor", "port outC is empty"),
+const PLUGS: [(Port, DeviceName, &str); 4] = [
+    (
+        Port::In2,
+        DeviceName::ColorSensor,
+        "no lego-ev3-color on any port",
+    ),
+    (Port::OutA, DeviceName::FlipperMotor, "port outA is empty"),
+    (Port::OutB, DeviceName::TurntableMotor, "port outB is empty"),
+    (Port::OutC, DeviceName::ColorArmMotor, "port outC is empty"),
 ];
 
 /// Plugs of a robot.
@@ -82,7 +86,7 @@ fn index(port: Port) -> usize {
 fn gone(plug: usize) -> DeviceError {
     let (_, device, reason) = PLUGS[plug];
     DeviceError::Disconnected {
-        device: device.to_owned(),
+        device,
         reason: reason.to_owned(),
     }
 }
