@@ -8,8 +8,9 @@ use std::{
     time::Duration,
 };
 
+use app::RunMethod;
 use data_encoding::BASE64;
-use robot::{Event, RobotKind, Stamped, event};
+use robot::{Config, Event, Hello, RobotKind, Stamped, event};
 use serde::Serialize;
 use studio::{Code, Commands, Kind, Options, Publisher, Recordings, Server, Site};
 
@@ -27,13 +28,18 @@ const MAX_FOLDERS_UP: usize = 4;
 
 /// First line of a live stream. A recording's has no commands.
 #[derive(Serialize)]
-struct Hello<'a> {
-    v: u32,
-    at_ms: u64,
-    event: &'a str,
-    program: &'a str,
-    robot: RobotKind,
+struct LiveHello<'a> {
+    #[serde(flatten)]
+    stamped: Stamped,
     commands: &'a [&'a str],
+    methods: Vec<MethodWords>,
+}
+
+/// Method that a run can use.
+#[derive(Serialize)]
+struct MethodWords {
+    name: &'static str,
+    title: String,
 }
 
 /// Line of the program's log.
@@ -46,15 +52,17 @@ struct Log<'a> {
     text: &'a str,
 }
 
-/// `hello` of this program, for a robot that takes these commands.
-pub(crate) fn hello(robot: RobotKind, commands: &[&str]) -> String {
-    let hello = Hello {
-        v: event::VERSION,
-        at_ms: 0,
-        event: "hello",
-        program: LONG_VERSION,
-        robot,
+/// `hello` of this program, for a robot with these settings that takes these commands.
+pub(crate) fn hello(robot: RobotKind, config: &Config, commands: &[&str]) -> String {
+    let method = |method: RunMethod| MethodWords {
+        name: method.name(),
+        title: method.title(),
+    };
+    let hello = Hello::new(LONG_VERSION, robot, config);
+    let hello = LiveHello {
+        stamped: Stamped::new(Duration::ZERO, Event::Hello(hello)),
         commands,
+        methods: RunMethod::that_solve().into_iter().map(method).collect(),
     };
     serde_json::to_string(&hello).expect("numbers and texts are written")
 }

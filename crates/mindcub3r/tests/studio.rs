@@ -177,7 +177,12 @@ fn a_page_starts_runs_one_after_the_other_and_the_cube_stays_in_the_robot() {
     let hello = live.line();
     assert!(hello.contains(r#""event":"hello""#), "{hello}");
     assert!(
-        hello.contains(r#""robot":"simulated","commands":["start","stop","scan","set"]"#),
+        hello.contains(r#""robot":"simulated","quarter_deg":270,"#),
+        "{hello}"
+    );
+    assert!(hello.contains(r#"{"name":"robot","#), "{hello}");
+    assert!(
+        hello.contains(r#""commands":["start","stop","scan","set"]"#),
         "{hello}"
     );
     live.send(r#""command":"scan""#);

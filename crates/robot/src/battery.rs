@@ -12,6 +12,8 @@ use actuator::MechanismSettings;
 use brick::{Brick, DegreesPerSecond, DeviceError, Millivolts};
 use settings::{Document, SettingsError};
 
+use crate::hello::BatteryRange;
+
 settings::words! {
     /// Kind of battery in the brick.
     pub enum BatteryKind {
@@ -28,6 +30,14 @@ impl BatteryKind {
         match self {
             Self::LiIon => (Millivolts::new(6800), Millivolts::new(6300)),
             Self::Aa => (Millivolts::new(5800), Millivolts::new(4900)),
+        }
+    }
+
+    /// Voltage of a full battery without load.
+    const fn full(self) -> Millivolts {
+        match self {
+            Self::LiIon => Millivolts::new(8400),
+            Self::Aa => Millivolts::new(9000),
         }
     }
 
@@ -97,6 +107,15 @@ pub enum Verdict {
 }
 
 impl BatterySettings {
+    /// Voltages of this battery, from empty to full.
+    pub fn range(&self) -> BatteryRange {
+        BatteryRange {
+            empty_mv: self.refuse().as_millivolts(),
+            low_mv: self.warn().as_millivolts(),
+            full_mv: self.kind.full().as_millivolts(),
+        }
+    }
+
     /// Voltage below which a run warns.
     fn warn(&self) -> Millivolts {
         self.warn_v

@@ -20,6 +20,7 @@ use serde::{Deserialize, Serialize};
 use crate::{
     by_text,
     error::RunErrorKind,
+    hello::Hello,
     phase::{Phase, PhaseReport},
     robot_part::RobotPart,
 };
@@ -68,12 +69,7 @@ impl Stamped {
 #[non_exhaustive]
 pub enum Event {
     /// First line of a recording or of a live stream.
-    Hello {
-        /// Version of the program, as `mindcub3r --version` prints it.
-        program: String,
-        /// Kind of the robot.
-        robot: RobotKind,
-    },
+    Hello(Hello),
     /// A run begins.
     RunBegins {
         /// The state to reach.
@@ -277,16 +273,6 @@ pub enum Event {
         /// Part of the robot that the error is about.
         error_part: Option<RobotPart>,
     },
-}
-
-/// Kind of a robot.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(rename_all = "snake_case")]
-pub enum RobotKind {
-    /// The simulated robot.
-    Simulated,
-    /// A MindCub3r on its brick.
-    Brick,
 }
 
 /// Reading of one sticker.

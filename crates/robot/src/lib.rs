@@ -27,6 +27,7 @@ pub mod event;
 mod faces;
 pub mod find_turns;
 mod guess;
+pub mod hello;
 mod main_loop;
 pub mod operator;
 pub mod phase;
@@ -55,8 +56,9 @@ pub use self::{
     aside::{Aside, InPlace},
     config::{Config, ScanKind},
     error::{RunError, RunErrorKind, Stopped},
-    event::{Event, Observer, Observers, RobotKind, Stamped},
+    event::{Event, Observer, Observers, Stamped},
     find_turns::{FindTurns, Found, Part, Turning},
+    hello::{Hello, RobotKind},
     main_loop::{read_only, whole_run},
     operator::{Decision, Operator, Unattended},
     phase::Phase,

@@ -32,6 +32,32 @@ pub enum Phase {
 }
 
 impl Phase {
+    /// All phases, in the order of the main loop.
+    pub const ALL: [Self; 9] = [
+        Self::Home,
+        Self::Scan,
+        Self::LookAgain,
+        Self::Recover,
+        Self::Recognise,
+        Self::Solve,
+        Self::Plan,
+        Self::Turn,
+        Self::Verify,
+    ];
+
+    /// What the robot does in the phase, in a few words.
+    pub const fn words(self) -> &'static str {
+        match self {
+            Self::Home => "find the stops",
+            Self::Scan => "read the cube",
+            Self::Solve => "think",
+            Self::Verify => "check",
+            Self::LookAgain | Self::Recover | Self::Recognise | Self::Plan | Self::Turn => {
+                self.name()
+            }
+        }
+    }
+
     /// The word for the phase.
     pub const fn name(self) -> &'static str {
         match self {

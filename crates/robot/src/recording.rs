@@ -6,7 +6,8 @@
 use std::{cell::RefCell, rc::Rc, time::Duration};
 
 use crate::{
-    event::{Event, RobotKind, Stamped},
+    event::{Event, Stamped},
+    hello::Hello,
     stream::Sink,
 };
 
@@ -39,13 +40,9 @@ struct Line {
 }
 
 impl Recording {
-    /// An empty recording by this version of the program, of this robot.
-    pub fn new(program: &str, robot: RobotKind) -> Self {
-        let hello = Event::Hello {
-            program: program.to_owned(),
-            robot,
-        };
-        let hello = Stamped::new(Duration::ZERO, hello).line();
+    /// An empty recording with this first line.
+    pub fn new(hello: Hello) -> Self {
+        let hello = Stamped::new(Duration::ZERO, Event::Hello(hello)).line();
         Self(Rc::new(RefCell::new(Kept {
             bytes: hello.len() + 1,
             hello,
@@ -86,14 +83,6 @@ impl Recording {
             .flat_map(|line| [line, "\n".into()])
             .collect()
     }
-
-    /// Forgets all lines but the first.
-    pub fn clear(&self) {
-        let mut kept = self.0.borrow_mut();
-        kept.lines = Vec::new();
-        kept.bytes = kept.hello.len() + 1;
-        (kept.spacing_ms, kept.next_posture_ms) = (0, 0);
-    }
 }
 
 impl Kept {
@@ -131,6 +120,7 @@ impl Kept {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::{Config, RobotKind};
 
     fn posture(at_ms: u64) -> Stamped {
         let event = Event::Posture {
@@ -143,7 +133,7 @@ mod tests {
 
     #[test]
     fn a_long_recording_keeps_all_events_and_fewer_postures() {
-        let recording = Recording::new("0.1.0", RobotKind::Brick);
+        let recording = Recording::new(Hello::new("0.1.0", RobotKind::Brick, &Config::default()));
         for at in 0..10_000 {
             recording.add(&posture(50 * at));
             if at % 100 == 0 {
@@ -163,7 +153,5 @@ mod tests {
         assert!(matches!(lines[0].event, Event::Hello { .. }));
         assert!(lines.is_sorted_by_key(|line| line.at_ms));
         assert_eq!(lines.last().map(|line| line.at_ms / 1000), Some(499));
-        recording.clear();
-        assert_eq!(recording.lines().len(), 1);
     }
 }

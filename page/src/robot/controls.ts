@@ -27,7 +27,8 @@ export class RobotControls extends HTMLElement {
   private readonly commands: HTMLButtonElement[] = [];
   private shown: SourceKind | undefined;
   private readonly target = textField({ value: 'solved' });
-  private readonly method = textField({ placeholder: 'as in the menu' });
+  private readonly method = textField({ placeholder: 'as in the menu', list: 'live-methods' });
+  private readonly methods = h('datalist', { id: 'live-methods' });
 
   connectedCallback(): void {
     if (this.childElementCount) return;
@@ -84,7 +85,11 @@ export class RobotControls extends HTMLElement {
   }
 
   /** Commands that the live robot takes. */
-  allow(commands: readonly string[]): void {
+  allow(commands: readonly string[], methods: readonly { name: string; title: string }[]): void {
+    if (this.methods.childElementCount !== methods.length)
+      this.methods.replaceChildren(
+        ...methods.map(({ name, title }) => h('option', { value: name, label: title })),
+      );
     for (const one of this.commands) one.disabled = !commands.includes(one.dataset.command ?? '');
   }
 
@@ -120,7 +125,11 @@ export class RobotControls extends HTMLElement {
     ];
     return h('div.robot-form', [
       h('p.quiet', 'Shows the robot that this page comes from: the brick, or the laptop that passes it on.'),
-      h('div.robot-task', [labelled('Bring it to', this.target), labelled('Think by', this.method)]),
+      h('div.robot-task', [
+        labelled('Bring it to', this.target),
+        labelled('Think by', this.method),
+        this.methods,
+      ]),
       h('div.robot-buttons', [
         send('Start', 'start', start, true),
         send('Read the cube', 'scan', () => ({ command: 'scan' })),

@@ -104,7 +104,7 @@ export function words(state: RobotState, looksAt: string | undefined): Words {
     case undefined:
       break;
     default:
-      return { now: `${phaseWords(phase!.name)}.`, why: '' };
+      return { now: `${phaseWords(state.hello, phase!.name)}.`, why: '' };
   }
   if (state.refused && !state.letters)
     return { now: 'Weighs the colours that it read.', why: sentence(state.refused.reason) };

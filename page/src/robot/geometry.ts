@@ -5,11 +5,10 @@ import { MOTIONS } from '../stream/motions';
 
 export const MM = 1 / 19;
 export const HALF = 1.5;
-/** Motor degrees of the turntable for one degree of the cube. */
-export const TURNTABLE_RATIO = 3;
-/** Position of the arm's motor with the sensor over the axis, and degrees of the arm for one of its motor. */
-const ARM_CENTRE_DEG = -750;
+/** Degrees of the arm for one of its motor. */
 const ARM_RATIO = 0.132;
+/** Angle of the arm as long as no robot is known. */
+const SWUNG_OUT_DEG = 99;
 /** From the arm's pivot to the sensor, and from the pivot to the turntable's axis. */
 export const ARM_LENGTH = 75 * MM;
 /** Radius of the disc that the sensor sees. */
@@ -28,23 +27,28 @@ const part = (value: number, from: number, to: number) =>
   Math.min(1, Math.max(0, (value - from) / (to - from)));
 
 /** Angle of the arm, outwards from over the axis, in radians. */
-export const armAngle = (arm: number) => radians((arm - ARM_CENTRE_DEG) * ARM_RATIO);
+export const armAngle = ({ hello }: RobotState, arm: number) =>
+  radians(hello ? (arm - hello.arm_centre_deg) * ARM_RATIO : SWUNG_OUT_DEG);
 
 /** Place `(x, z)` over which the sensor stands. */
-export function spot(arm: number): readonly [number, number] {
-  const angle = armAngle(arm);
+export function spot(state: RobotState, arm: number): readonly [number, number] {
+  const angle = armAngle(state, arm);
   return [ARM_LENGTH * (1 - Math.cos(angle)), ARM_LENGTH * Math.sin(angle)];
 }
 
+/** Angle of the table for a position of its motor, clockwise from above, in radians. */
+export const tableAngle = ({ hello }: RobotState, turntable: number) =>
+  radians(hello ? (turntable * 90) / hello.quarter_deg : 0);
+
 /** Angle of the cube about the vertical axis, clockwise from above, in radians. */
-export const yaw = ({ turntable }: Motors, base: number) => radians((turntable - base) / TURNTABLE_RATIO);
+export const yaw = (state: RobotState, { turntable }: Motors) => tableAngle(state, turntable - state.base);
 
 /**
  * Place among the nine on top (0 to 8, as it lies) at which the sensor looks; `undefined` beside the
  * cube. `angle` is that of the cube.
  */
-export function seen(arm: number, angle: number): number | undefined {
-  const [x, z] = spot(arm);
+export function seen(state: RobotState, arm: number, angle: number): number | undefined {
+  const [x, z] = spot(state, arm);
   // Back by the angle of the cube, which is clockwise from above.
   const [sin, cos] = [Math.sin(-angle), Math.cos(-angle)];
   const [column, row] = [Math.round(x * cos - z * sin), Math.round(x * sin + z * cos)];
@@ -84,7 +88,7 @@ export interface Standing {
 }
 
 export function standing(state: RobotState, motors: Motors): Standing {
-  const angle = yaw(motors, state.base);
+  const angle = yaw(state, motors);
   const motion = state.motion && MOTIONS.get(state.motion.text);
   const turns = motion !== undefined && motion.turn !== 0 && motors.flipper >= HOLD_DEG - 15;
   const [whole, twist] = turns ? [0, angle] : [angle, 0];

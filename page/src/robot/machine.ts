@@ -9,16 +9,17 @@ import {
   ARM_LENGTH,
   HALF,
   SPOT_RADIUS,
-  TURNTABLE_RATIO,
   armAngle,
   lever,
   seen,
   spot,
   standing,
+  tableAngle,
   yaw,
 } from './geometry';
 
 const TABLE_GEAR = 1.8;
+const PINION = TABLE_GEAR / 3;
 const FLOOR = -4.4;
 const LEVER_Y = 2.05;
 const LEVER_REACH = 6.6;
@@ -95,9 +96,9 @@ export class Machine {
 
   /** Puts all parts where they are at a moment. */
   pose(state: RobotState, motors: Motors): void {
-    this.table.rotation.y = -radians(motors.turntable / TURNTABLE_RATIO);
+    this.table.rotation.y = -tableAngle(state, motors.turntable);
     this.pinion.rotation.y = radians(motors.turntable);
-    this.arm.rotation.y = armAngle(motors.arm);
+    this.arm.rotation.y = armAngle(state, motors.arm);
     const { raised, back, above } = lever(motors.flipper);
     this.carriage.position.set(0, LEVER_Y + above, HOOK_Z - LEVER_REACH - back);
     this.carriage.rotation.x = -raised;
@@ -123,11 +124,11 @@ export class Machine {
   }
 
   private spot(state: RobotState, motors: Motors): void {
-    const angle = yaw(motors, state.base);
-    this.looksAt = motors.flipper < 60 ? seen(motors.arm, angle) : undefined;
+    const angle = yaw(state, motors);
+    this.looksAt = motors.flipper < 60 ? seen(state, motors.arm, angle) : undefined;
     const isOver = this.looksAt !== undefined;
     this.light.visible = isOver;
-    const [x, z] = spot(motors.arm);
+    const [x, z] = spot(state, motors.arm);
     this.light.position.set(x, 0, z);
     this.outline.visible = isOver;
     if (this.looksAt !== undefined) {
@@ -173,9 +174,9 @@ export class Machine {
         put(corner, box(0.16, 0.5, 0.75, red, 0.06), [0, 0, -z * 0.3]);
         put(this.table, corner, [x * 1.68, -HALF + 0.1, z * 1.68]);
       }
-    this.pinion.add(gear(TABLE_GEAR / TURNTABLE_RATIO, 12, 0.44, red), cylinder(0.12, 1.6, material(BLACK)));
+    this.pinion.add(gear(PINION, 12, 0.44, red), cylinder(0.12, 1.6, material(BLACK)));
     this.group.add(this.table);
-    put(this.group, this.pinion, [-(TABLE_GEAR + TABLE_GEAR / TURNTABLE_RATIO), -2.76, 0]);
+    put(this.group, this.pinion, [-(TABLE_GEAR + PINION), -2.76, 0]);
     put(this.group, motor(3.2, 1.35).body, [-2.7, -3.45, -1.6]);
   }
 

@@ -6,10 +6,6 @@ import { clock, partWords, sentence } from './explain';
 import { Panel, seekTo, setText, type Moment } from './panel';
 import { drawScreen } from './screen';
 
-/** Range of the battery that is drawn, in millivolts. */
-const EMPTY_MV = 6200;
-const FULL_MV = 8400;
-const LOW_MV = 6900;
 const MAX_LINES = 200;
 
 function result(value: unknown): string {
@@ -70,7 +66,7 @@ export class RobotNumbers extends Panel {
     if (this.shown !== state.phases || this.phase !== state.phase) {
       const row = (name: string, seconds: string, text: string, now = false) =>
         h('tr', { class: now ? 'is-now' : '' }, [
-          h('th', { scope: 'row' }, phaseWords(name)),
+          h('th', { scope: 'row' }, phaseWords(state.hello, name)),
           h('td', seconds),
           h('td', text),
         ]);
@@ -93,18 +89,22 @@ export class RobotNumbers extends Panel {
     setText(this.total, state.report ? state.report.robot_seconds.toFixed(2) : (ms / 1000).toFixed(1));
   }
 
-  private battery({ millivolts, battery }: RobotState): void {
+  private battery({ hello, millivolts, battery }: RobotState): void {
     const [figure, text] = [...this.volts.children] as [HTMLElement, HTMLElement];
+    const range = hello?.battery;
     const charge =
-      millivolts === undefined
+      millivolts === undefined || range === undefined
         ? 0
-        : Math.min(1, Math.max(0.04, (millivolts - EMPTY_MV) / (FULL_MV - EMPTY_MV)));
+        : Math.min(1, Math.max(0.04, (millivolts - range.empty_mv) / (range.full_mv - range.empty_mv)));
     (figure.firstElementChild as HTMLElement).style.width = `${Math.round(charge * 100)}%`;
-    this.volts.classList.toggle('is-low', millivolts !== undefined && millivolts < LOW_MV);
+    this.volts.classList.toggle(
+      'is-low',
+      millivolts !== undefined && range !== undefined && millivolts < range.low_mv,
+    );
     setText(
       text,
       millivolts === undefined
-        ? 'battery: not told yet'
+        ? 'battery: no reading yet'
         : `battery ${(millivolts / 1000).toFixed(2)} V${battery ? `: ${battery}` : ''}`,
     );
   }
@@ -118,7 +118,9 @@ export class RobotFaults extends Panel {
     this.shown = state.faults;
     this.parentElement?.classList.toggle('has-faults', state.faults.length > 0);
     const items = state.faults.map((fault) => {
-      const where = [fault.phase && phaseWords(fault.phase), fault.motion].filter(Boolean).join(', ');
+      const where = [fault.phase && phaseWords(state.hello, fault.phase), fault.motion]
+        .filter(Boolean)
+        .join(', ');
       const mended =
         fault.recovered === undefined
           ? ''

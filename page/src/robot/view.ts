@@ -258,7 +258,7 @@ export class RobotView extends HTMLElement {
     for (const panel of this.panels) panel.show({ state, ms, track: player.track });
     this.time.show(source?.kind === 'live');
     this.controls.showMessage(message.text, message.isError);
-    if (source?.kind === 'live') this.controls.allow(source.commands);
+    if (source instanceof LiveSource) this.controls.allow(source.commands, source.methods);
     this.begin.hidden = player.track.length > 0 || source?.kind !== 'simulated';
     const now = performance.now();
     if (now - this.described > DESCRIBE_MS || !player.isPlaying) {

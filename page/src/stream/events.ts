@@ -21,7 +21,19 @@ export type Rgb = readonly [number, number, number];
 
 /** Fields of each event, by its name. */
 export interface Fields {
-  hello: { program: string; robot: 'simulated' | 'brick'; commands?: string[]; via?: string };
+  hello: {
+    program: string;
+    robot: 'simulated' | 'brick';
+    /** Motor degrees of the turntable for a quarter turn of the cube. */
+    quarter_deg: number;
+    /** Position of the arm's motor with the sensor over the centre of the cube. */
+    arm_centre_deg: number;
+    battery: { empty_mv: number; low_mv: number; full_mv: number };
+    phases: { phase: PhaseName; words: string }[];
+    commands?: string[];
+    methods?: { name: string; title: string }[];
+    via?: string;
+  };
   run_begins: { target: string; profile: string };
   phase: { phase: PhaseName; steps: number };
   phase_ends: PhaseReport;
@@ -86,6 +98,12 @@ const listOf =
   (check: Check): Check =>
   (value) =>
     Array.isArray(value) && value.every(check);
+const fields =
+  (checks: Readonly<Record<string, Check>>): Check =>
+  (value) =>
+    typeof value === 'object' &&
+    value !== null &&
+    Object.entries(checks).every(([key, check]) => check((value as Record<string, unknown>)[key]));
 const isCube: Check = (value) => typeof value === 'string' && value.length === 54;
 const isNumbered: Check = (value) => isNumber(value) && (value as number) >= 1 && (value as number) <= 54;
 const isSticker: Check = (value) => {
@@ -95,7 +113,17 @@ const isSticker: Check = (value) => {
 
 /** Fields that an event must have; others may be absent or new. */
 const SHAPES: Readonly<Record<EventName, Readonly<Record<string, Check>>>> = {
-  hello: { program: isText, robot: isText, commands: orNull(listOf(isText)), via: orNull(isText) },
+  hello: {
+    program: isText,
+    robot: isText,
+    quarter_deg: isNumber,
+    arm_centre_deg: isNumber,
+    battery: fields({ empty_mv: isNumber, low_mv: isNumber, full_mv: isNumber }),
+    phases: listOf(fields({ phase: isText, words: isText })),
+    commands: orNull(listOf(isText)),
+    methods: orNull(listOf(fields({ name: isText, title: isText }))),
+    via: orNull(isText),
+  },
   run_begins: { target: isCube, profile: isText },
   phase: { phase: isText, steps: isNumber },
   phase_ends: { phase: isText, seconds: isNumber },

@@ -22,6 +22,8 @@ export function mismatch(page: string, program: string, via: string | undefined)
 export class LiveSource implements Source {
   readonly kind = 'live';
   commands: readonly string[] = [];
+  /** Methods that `start` takes, as the robot names them. */
+  methods: readonly { name: string; title: string }[] = [];
   private socket: WebSocket | undefined;
   private track = new Track();
   private isClosed = false;
@@ -112,6 +114,7 @@ export class LiveSource implements Source {
       const event = this.track.append(line);
       if (event?.event === 'hello') {
         this.commands = event.commands ?? [];
+        this.methods = event.methods ?? [];
         const text = mismatch(this.version, event.program, event.via);
         this.listener.message(text, text !== '');
       }

@@ -5,8 +5,6 @@ import { MOTIONS, ROTATIONS, place, spun } from './motions';
 import { BEGINNING, UNKNOWN_CUBE, type Fault, type LogLine, type RobotState } from './state';
 import { began, better, ended, planned } from './plan';
 
-/** Motor degrees of the turntable for a quarter turn of the cube. */
-export const QUARTER = 270;
 /** Positions of the flipper at which a pulled cube goes over, and at which it is in its seat again. */
 const FLIP = 165;
 const SEATED = 120;
@@ -24,7 +22,7 @@ export function reduce(before: RobotState, event: StudioEvent, at: number = even
         at,
         hello: state.hello,
         motors: state.motors,
-        base: upright(state.motors.turntable),
+        base: upright(state),
         isRunning: true,
         target: event.target,
         profile: event.profile,
@@ -49,7 +47,7 @@ export function reduce(before: RobotState, event: StudioEvent, at: number = even
       return {
         ...state,
         motion: { text: motion, number, of, since: at },
-        base: upright(state.motors.turntable),
+        base: upright(state),
         flipped: false,
         seated: false,
         plan: began(state.plan, event, at),
@@ -125,8 +123,10 @@ export function reduce(before: RobotState, event: StudioEvent, at: number = even
   }
 }
 
-/** Position of an upright turntable next to this one. */
-export const upright = (turntable: number) => Math.round(turntable / QUARTER) * QUARTER;
+/** Position of an upright turntable next to where it stands. */
+function upright({ hello, motors }: RobotState, turntable = motors.turntable): number {
+  return hello ? Math.round(turntable / hello.quarter_deg) * hello.quarter_deg : turntable;
+}
 
 function told(state: RobotState, at: number, level: LogLine['level'], text: string): RobotState {
   return { ...state, log: [...state.log.slice(1 - MAX_LOG_LINES), { at, level, text }] };
@@ -137,7 +137,7 @@ function lying(state: RobotState, moves: Permutation): RobotState {
     ...state,
     stickers: composed(state.stickers, moves),
     lies: carried([...state.lies], moves).join(''),
-    base: upright(state.motors.turntable),
+    base: upright(state),
     flipped: false,
     seated: false,
   };
@@ -147,7 +147,7 @@ function phaseBegins(state: RobotState, { phase, steps }: Fields['phase'], at: n
   // A quick scan that needs more stickers tells its phase once more, before the first has ended.
   const goesOn = state.phase?.name === phase;
   const next = { ...state, phase: { name: phase, steps, done: 0, since: at } };
-  if (phase === 'home') return { ...next, base: upright(state.motors.turntable) };
+  if (phase === 'home') return { ...next, base: upright(state) };
   if (phase !== 'scan' || goesOn) return next;
   return {
     ...next,
@@ -171,7 +171,7 @@ function posture(state: RobotState, { flipper, turntable, arm }: Fields['posture
   return {
     ...state,
     motors: { flipper, turntable, arm },
-    base: isHoming ? upright(turntable) : state.base,
+    base: isHoming ? upright(state, turntable) : state.base,
     flipped,
     seated,
   };
@@ -233,7 +233,7 @@ function recovered(state: RobotState, at: number): RobotState {
     recognition: undefined,
   };
   return told(
-    { ...next, base: upright(state.motors.turntable) },
+    { ...next, base: upright(state) },
     at,
     'info',
     'stops of arm and flipper found anew; the robot reads the cube again',

@@ -1,5 +1,5 @@
 // A run on a time line: its lines, and the state at any time.
-import { parse, type StudioEvent } from './events';
+import { parse, type Fields, type StudioEvent } from './events';
 import { reduce } from './reducer';
 import { BEGINNING, type Motors, type RobotState } from './state';
 
@@ -22,25 +22,14 @@ interface Entry {
   readonly event: StudioEvent;
 }
 
-const PHASE_WORDS: Readonly<Record<string, string>> = {
-  home: 'find the stops',
-  scan: 'read the cube',
-  look_again: 'look again',
-  recognise: 'recognise',
-  solve: 'think',
-  plan: 'plan',
-  turn: 'turn',
-  verify: 'check',
-  recover: 'recover',
-};
+/** Words for a phase, as the robot's program has them. */
+export const phaseWords = (hello: Fields['hello'] | undefined, phase: string) =>
+  hello?.phases.find((one) => one.phase === phase)?.words ?? phase;
 
-/** Words for a phase. */
-export const phaseWords = (phase: string) => PHASE_WORDS[phase] ?? phase;
-
-function markOf({ at, event }: Entry): Mark | undefined {
+function markOf({ at, event }: Entry, hello: Fields['hello'] | undefined): Mark | undefined {
   switch (event.event) {
     case 'phase':
-      return { at, kind: 'phase', text: phaseWords(event.phase) };
+      return { at, kind: 'phase', text: phaseWords(hello, event.phase) };
     case 'reading':
       return { at, kind: 'face', text: `side ${event.face} read` };
     case 'refused':
@@ -69,6 +58,7 @@ export class Track {
   private readonly entries: Entry[] = [];
   private readonly postures: number[] = [];
   private readonly kept: RobotState[] = [BEGINNING];
+  private hello: Fields['hello'] | undefined;
   private shift = 0;
   private latest: { count: number; state: RobotState } = { count: 0, state: BEGINNING };
   private numbers = 0;
@@ -105,7 +95,8 @@ export class Track {
     this.lineTimes.push(entry.at);
     if (event.event === 'posture') this.postures.push(this.entries.length);
     this.entries.push(entry);
-    const mark = markOf(entry);
+    if (event.event === 'hello') this.hello = event;
+    const mark = markOf(entry, this.hello);
     if (mark) this.marks.push(mark);
     if (this.entries.length % CHECKPOINT_EVENTS === 0) this.kept.push(this.stateAfter(this.entries.length));
     return event;

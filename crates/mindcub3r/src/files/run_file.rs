@@ -2,7 +2,7 @@
 
 use std::path::{Path, PathBuf};
 
-use robot::{Recording, RobotKind, stream::Sink};
+use robot::{Config, Hello, Recording, RobotKind, stream::Sink};
 
 use crate::{durable, failure::one_line, output, version::LONG_VERSION};
 
@@ -13,10 +13,10 @@ pub(crate) struct RunFile {
 }
 
 impl RunFile {
-    pub(crate) fn new(path: Option<&Path>, robot: RobotKind) -> Option<Self> {
+    pub(crate) fn new(path: Option<&Path>, robot: RobotKind, config: &Config) -> Option<Self> {
         Some(Self {
             path: path?.to_owned(),
-            recording: Recording::new(LONG_VERSION, robot),
+            recording: Recording::new(Hello::new(LONG_VERSION, robot, config)),
         })
     }
 

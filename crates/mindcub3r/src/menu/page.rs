@@ -49,7 +49,8 @@ impl Menu<'_> {
 
     fn serve_page(&mut self) -> Result<(), Trouble> {
         let folder = self.environment.own_file(recordings::NAME);
-        Ok(self.page.serve(folder)?)
+        let config = self.config()?;
+        Ok(self.page.serve(&config, folder)?)
     }
 
     /// Lets the page show the screen, while it is served.

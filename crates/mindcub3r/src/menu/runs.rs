@@ -281,7 +281,7 @@ impl Menu<'_> {
         origin: Origin,
         work: impl FnOnce(&mut Brick, Crew<'_>) -> Result<T, RunError>,
     ) -> (Result<T, RunError>, Report) {
-        self.page.begin_recording();
+        self.page.begin_recording(config);
         self.console.panel.play(Tune::Start);
         let interrupt = self.session.interrupt.clone();
         let console = &RefCell::new(&mut self.console);

@@ -3,7 +3,7 @@
 use std::{cell::RefCell, net::SocketAddr, path::PathBuf, rc::Rc, sync::Arc};
 
 use ::studio::{Code, CommandQueue, Publisher, Recordings, Server, Site, StopWatch};
-use robot::{Recording, RobotKind, Stamped, stream::Sink};
+use robot::{Config, Hello, Recording, RobotKind, Stamped, stream::Sink};
 
 use crate::{live, recordings, version::LONG_VERSION};
 
@@ -42,16 +42,19 @@ impl Place {
 }
 
 /// Where the stream of the robot goes.
-#[derive(Debug)]
+#[derive(Debug, Default)]
 struct Outlets {
-    recording: Recording,
+    /// Recording of the present run, or of the latest.
+    recording: Option<Recording>,
     publisher: Option<Publisher>,
 }
 
 impl Outlets {
     fn take(&self, event: &Stamped) {
         let line = event.line();
-        self.recording.add_line(event, &line);
+        if let Some(recording) = &self.recording {
+            recording.add_line(event, &line);
+        }
         if let Some(publisher) = &self.publisher {
             live::publish(publisher, event, &line);
         }
@@ -70,10 +73,7 @@ impl Page {
     pub(super) fn new(place: Place) -> Self {
         Self {
             place,
-            outlets: Rc::new(RefCell::new(Outlets {
-                recording: Recording::new(LONG_VERSION, RobotKind::Brick),
-                publisher: None,
-            })),
+            outlets: Rc::default(),
             server: None,
         }
     }
@@ -94,15 +94,17 @@ impl Page {
         self.outlets.borrow().publisher.clone()
     }
 
-    /// Begins a new recording.
-    pub(super) fn begin_recording(&self) {
-        self.outlets.borrow().recording.clear();
+    /// Begins a new recording, of a robot with these settings.
+    pub(super) fn begin_recording(&self, config: &Config) {
+        let hello = Hello::new(LONG_VERSION, RobotKind::Brick, config);
+        self.outlets.borrow_mut().recording = Some(Recording::new(hello));
     }
 
     /// Keeps the recording in a folder.
     pub(super) fn keep_recording(&self, folder: Option<PathBuf>) {
         let outlets = self.outlets.borrow();
-        let kept = folder.map(|folder| recordings::keep(&folder, &outlets.recording.text()));
+        let kept = (folder.zip(outlets.recording.as_ref()))
+            .map(|(folder, recording)| recordings::keep(&folder, &recording.text()));
         match kept {
             Some(Ok(path)) => log::info!("recorded in {}", path.display()),
             Some(Err(error)) => log::warn!("this run is not recorded: {error:#}"),
@@ -110,8 +112,12 @@ impl Page {
         }
     }
 
-    /// Serves the page, by a new code.
-    pub(super) fn serve(&mut self, recordings: Option<PathBuf>) -> anyhow::Result<()> {
+    /// Serves the page of a robot with these settings, by a new code.
+    pub(super) fn serve(
+        &mut self,
+        config: &Config,
+        recordings: Option<PathBuf>,
+    ) -> anyhow::Result<()> {
         let site = Site::built_in().ok_or_else(|| anyhow::anyhow!(live::NO_PAGE))?;
         let recordings = recordings.map_or(Recordings::None, Recordings::Folder);
         let commands = Arc::new(self.place.queue.clone());
@@ -127,7 +133,7 @@ impl Page {
             HISTORY_BYTES,
         )?;
         let publisher = server.publisher();
-        let hello = live::hello(RobotKind::Brick, &COMMANDS);
+        let hello = live::hello(RobotKind::Brick, config, &COMMANDS);
         publisher.publish(::studio::Kind::Hello, 0, &hello);
         self.outlets.borrow_mut().publisher = Some(publisher);
         self.server = Some(server);

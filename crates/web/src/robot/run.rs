@@ -8,8 +8,8 @@ use std::{
 use brick::Button;
 use cube_core::Facelets;
 use robot::{
-    Config, Event, Observer, Pace, Recording, RobotKind, RobotPart, Session, Task, Unattended,
-    read_only, report::Ending, whole_run,
+    Config, Event, Hello, Observer, Pace, Recording, RobotKind, RobotPart, Session, Task,
+    Unattended, read_only, report::Ending, whole_run,
 };
 use serde::Deserialize;
 use serde_json::{Value, json};
@@ -147,7 +147,11 @@ pub(super) fn run(request: &Request) -> Result<Value, Refusal> {
 }
 
 fn made(simulator: &Simulator, config: &Config, task: &Task, reads_only: bool) -> Value {
-    let recording = Recording::new(env!("CARGO_PKG_VERSION"), RobotKind::Simulated);
+    let recording = Recording::new(Hello::new(
+        env!("CARGO_PKG_VERSION"),
+        RobotKind::Simulated,
+        config,
+    ));
     let brick = brick::reversed::wrap(simulator.brick(), &config.robot);
     let mut session = Session::of(brick)
         .paced(Pace::of_simulator(config))

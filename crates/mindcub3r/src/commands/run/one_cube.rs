@@ -52,7 +52,7 @@ impl Request<'_> {
     fn simulated(&mut self, config: &Config, task: &Task) -> anyhow::Result<()> {
         let setting = self.setting()?;
         let plot = self.arguments.plot.clone().map(Plot::new);
-        let mut watchers = Watchers::new(self.arguments, RobotKind::Simulated);
+        let mut watchers = Watchers::new(self.arguments, RobotKind::Simulated, config);
         let sinks = watchers
             .sink()
             .into_iter()
@@ -87,7 +87,7 @@ impl Request<'_> {
         if wait_for_choice(&mut session.brick)? == Choice::Leave {
             return Ok(());
         }
-        let mut watchers = Watchers::new(self.arguments, RobotKind::Brick);
+        let mut watchers = Watchers::new(self.arguments, RobotKind::Brick, config);
         if let Some(sink) = watchers.sink() {
             session = session.streamed(sink);
         }
@@ -131,11 +131,11 @@ struct Watchers<'a> {
 }
 
 impl<'a> Watchers<'a> {
-    fn new(arguments: &'a Arguments, robot: RobotKind) -> Self {
+    fn new(arguments: &'a Arguments, robot: RobotKind, config: &Config) -> Self {
         Self {
             arguments,
             lines: JsonLines::default(),
-            record: RunFile::new(arguments.record.as_deref(), robot),
+            record: RunFile::new(arguments.record.as_deref(), robot, config),
         }
     }
 

@@ -11,7 +11,7 @@ use ::studio::{
     check_recording,
 };
 use anyhow::Context;
-use robot::RobotKind;
+use robot::{Config, RobotKind};
 
 pub(crate) use self::arguments::Arguments;
 use self::{relay::Relay, session::Session};
@@ -111,7 +111,7 @@ fn replay(
     })?;
     let queue = CommandQueue::default();
     let server = serve(Arc::new(queue.clone()), Recordings::File(file.to_owned()))?;
-    let hello = live::hello(RobotKind::Simulated, &[]);
+    let hello = live::hello(RobotKind::Simulated, &Config::default(), &[]);
     server.publisher().publish(Kind::Hello, 0, &hello);
     tell(&server, &format!("#recording={}", encoded(name)))?;
     while !is_told_to_end() {

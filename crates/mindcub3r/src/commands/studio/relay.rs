@@ -10,7 +10,7 @@ use std::{
 };
 
 use ::studio::{Command, Commands, Kind, NoStream, Publisher, Remote, Reply};
-use robot::{RobotKind, event};
+use robot::{Config, RobotKind, event};
 use serde::Deserialize;
 use serde_json::{Map, Value, json};
 
@@ -65,7 +65,7 @@ impl Relay {
         let mut last = String::new();
         while !is_ended() {
             if last.is_empty() {
-                publisher.publish(Kind::Hello, 0, &live::hello(RobotKind::Brick, &[]));
+                publisher.publish(Kind::Hello, 0, &live::hello(RobotKind::Brick, &Config::default(), &[]));
                 let text = format!("connecting to {host}");
                 publisher.publish(Kind::Event, 0, &live::log_line(0, "info", &text));
             }

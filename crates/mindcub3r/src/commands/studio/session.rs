@@ -87,7 +87,7 @@ impl<'a> Session<'a> {
 
     /// From now on the robot's events are published.
     pub(super) fn publish_to(&mut self, publisher: &Publisher) {
-        let hello = live::hello(RobotKind::Simulated, &COMMANDS);
+        let hello = live::hello(RobotKind::Simulated, &self.config, &COMMANDS);
         publisher.publish(Kind::Hello, 0, &hello);
         *self.outlet.borrow_mut() = Some(publisher.clone());
     }
