@@ -2,11 +2,11 @@
 import assert from 'node:assert/strict';
 import { existsSync, readFileSync } from 'node:fs';
 import { test } from 'node:test';
-import { modules } from './bundle.mjs';
+import { modules, recorded } from './bundle.mjs';
 import { wallClock } from './wall-clock.mjs';
 
 const wasm = new URL('../dist/robot.wasm', import.meta.url);
-const { Module, parse, reduce, BEGINNING, Track, carried, toml, PRESETS, SLIDERS } = await modules(
+const { Module, parse, place, reduce, BEGINNING, Track, carried, toml, PRESETS, SLIDERS } = await modules(
   'wasm/module.ts',
   'stream/events.ts',
   'stream/reducer.ts',
@@ -209,3 +209,97 @@ test(
     assert.ok(times > 300, `${times.toFixed(0)} times life`);
   },
 );
+
+/** Fields of the page's state that the program's account of the run has as well. */
+function accountOf(state) {
+  const { phase, motion, plan, faults, report } = state;
+  const ended = report?.error && report.error_kind !== 'stopped' ? 1 : 0;
+  return {
+    target: state.target ?? null,
+    profile: state.profile ?? 'own',
+    phase: phase?.name ?? null,
+    motion: motion && { motion: motion.text, number: motion.number, of: motion.of, since_ms: motion.since },
+    cube: state.letters ?? null,
+    readings: state.readings.flatMap((rgb, place) => (rgb ? [[place, ...rgb]] : [])),
+    plan: plan && { turns: plan.turns.join(' '), motions: plan.motions.length, saved: plan.saved },
+    faults: faults
+      .slice(0, faults.length - ended)
+      .map((fault) => ({
+        at_ms: fault.at,
+        kind: fault.kind,
+        message: fault.message,
+        part: fault.part,
+        phase: fault.phase ?? null,
+        motion: fault.motion ?? null,
+        recovered_ms: fault.recovered ?? null,
+        slower: fault.slower ?? null,
+      })),
+    phases: state.phases.map(({ phase, seconds, result }) => ({ phase, seconds, result })),
+    millivolts: state.millivolts ?? null,
+    ending: report && {
+      reached: report.reached,
+      solved: report.solved,
+      error: report.error,
+      error_kind: report.error_kind,
+      error_part: report.error_part ?? null,
+    },
+  };
+}
+
+/** Numbers as the program keeps most of them: of 32 bits. */
+const inShort = (value) =>
+  JSON.parse(JSON.stringify(value), (_, one) => (typeof one === 'number' ? Math.fround(one) : one));
+
+test('the page folds a run as the program does, at any moment', { skip, timeout: 120_000 }, () => {
+  const jam = (seed, at_ms, motor) =>
+    robot.call({
+      call: 'run',
+      cube: 'random',
+      seed,
+      inputs: [
+        { at_ms, do: { jam: motor } },
+        { at_ms: at_ms + 4000, do: { free: motor } },
+      ],
+    }).events;
+  const slips = (seed) =>
+    robot.call({ call: 'run', cube: 'random', seed, simulator: '[mechanism]\nslip_chance = 0.05\n' }).events;
+  const runs = [
+    ...['solved', 'slipped', 'doubt'].map(recorded),
+    ...[20_000, 45_000].flatMap((at, seed) =>
+      ['flipper', 'turntable', 'arm'].map((motor) => jam(seed, at, motor)),
+    ),
+    ...[1, 2, 3].map(slips),
+    robot.call({ call: 'run', cube: 'random', seed: 9, inputs: [{ at_ms: 30_000, do: 'stop' }] }).events,
+    robot.call({ call: 'run', cube: 'random', seed: 9, method: 'cfop' }).events,
+  ];
+  let faults = 0;
+  for (const events of runs) {
+    const moments = Array.from({ length: 8 }, (_, part) => Math.round((events.length * (part + 1)) / 8));
+    let [state, done] = [BEGINNING, 0];
+    for (const count of moments) {
+      for (; done < count; done++) state = reduce(state, parse(events[done], done + 1));
+      const { progress, motions, turns, step, ...account } = robot.call({
+        call: 'account',
+        events: events.slice(0, count),
+      });
+      const mine = accountOf(state);
+      const stickers = new Map(account.readings.map(({ sticker, rgb }) => [place(sticker), rgb]));
+      account.readings = [...stickers].sort(([a], [b]) => a - b).map(([at, rgb]) => [at, ...rgb]);
+      for (const key of Object.keys(mine)) {
+        const theirs =
+          key === 'plan' && account.plan ? (({ seconds, ...rest }) => rest)(account.plan) : account[key];
+        assert.deepEqual(
+          inShort(mine[key] ?? null),
+          inShort(theirs),
+          `${key} after ${count} of ${events.length} lines`,
+        );
+      }
+      if (state.phase && state.phase.name !== 'solve') assert.equal(progress.done, state.phase.done);
+      if (state.phase?.name === 'turn') assert.equal(step?.name, state.step?.name);
+      assert.equal(motions.filter(({ number }) => number !== null).length >= state.turnsDone.length, true);
+      assert.ok(turns.endsWith(state.turnsDone.join(' ')), turns);
+    }
+    faults += state.faults.length;
+  }
+  assert.ok(faults >= 6, String(faults));
+});

@@ -3,7 +3,7 @@
 use app::Lessons;
 use cube_core::{Cube, Facelets, Rotation, Turns};
 use methods::{Method, Prepared};
-use robot::{Alone, Config, Pace, Phase, Report, Task, read_only, whole_run};
+use robot::{Account, Alone, Config, Pace, Phase, Task, read_only, whole_run};
 use simulator::{Settings, Simulator};
 
 /// A state that no step finds done.
@@ -13,7 +13,7 @@ const STATE: &str = "R U2 F' L D B' U R2 F U' L2 D'";
 struct Room {
     lessons: Lessons,
     simulator: Simulator,
-    report: Report,
+    report: Account,
 }
 
 impl Room {
@@ -25,7 +25,7 @@ impl Room {
         let mut room = Self {
             lessons: Lessons::new(Prepared::new(method).expect("it is small"), 3),
             simulator: Simulator::new(&Settings::default(), stickers.as_array(), 1),
-            report: Report::default(),
+            report: Account::default(),
         };
         let mut alone = Alone::default();
         let crew = alone.observed(Pace::OfThisMachine, &mut room.report);
@@ -89,7 +89,7 @@ fn a_step_is_made_alone_and_without_another_scan() {
     let mut room = Room::with("cfop", STATE);
     let progress = room.lessons.progress().expect("the method goes on");
     assert_eq!(progress, ["done: nothing", "next: Cross"]);
-    room.report = Report::default();
+    room.report = Account::default();
     assert!(room.make_step());
     assert!(!room.report.has(Phase::Scan), "{}", room.report);
     assert_eq!(room.steps_done(), 1);

@@ -29,7 +29,6 @@
 
 mod cli;
 mod commands;
-mod countdown;
 mod environment;
 mod failure;
 mod files;

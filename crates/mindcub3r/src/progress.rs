@@ -5,17 +5,31 @@ use std::{path::PathBuf, time::Duration};
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
 use recogniser::{Readings, Recognition};
 
-use panel::{net, screen::Counted};
-use robot::{Event, Observer, Phase};
+use panel::{
+    net,
+    screen::{Counted, Steps},
+};
+use robot::{Account, Event, Observer, Phase, account::Progress};
 
-use crate::{countdown::Countdown, output, scan_report};
+use crate::{output, scan_report};
+
+/// Steps of a phase, as bar, lines and screen count them.
+pub(crate) const fn steps(progress: &Progress) -> Steps {
+    Steps {
+        counted: match progress.phase {
+            Phase::Turn => Counted::Motions,
+            _ => Counted::Sides,
+        },
+        done: progress.done,
+        whole: progress.steps,
+    }
+}
 
 /// Observer that shows a run on standard error.
 #[derive(Debug)]
 pub(crate) struct StandardError {
     display: Display,
-    phase: Phase,
-    countdown: Countdown,
+    account: Account,
     /// Directory in which every scan is kept, if any.
     scan_report: Option<PathBuf>,
 }
@@ -40,16 +54,15 @@ impl StandardError {
         };
         Self {
             display,
-            phase: Phase::Home,
-            countdown: Countdown::of(Phase::Home, 0),
+            account: Account::default(),
             scan_report,
         }
     }
 }
 
 impl StandardError {
-    fn begin(&mut self, phase: Phase, steps: usize) {
-        (self.phase, self.countdown) = (phase, Countdown::of(phase, steps));
+    fn begin(&self) {
+        let Progress { phase, steps, .. } = self.account.progress;
         if let Display::Bar(bar) = &self.display {
             bar.set_prefix(phase.name());
             bar.set_length(steps as u64);
@@ -58,18 +71,16 @@ impl StandardError {
         }
     }
 
-    fn change_steps(&mut self, steps: usize) {
-        self.countdown.replace_whole(steps);
+    fn change_steps(&self) {
         if let Display::Bar(bar) = &self.display {
-            bar.set_length(steps as u64);
+            bar.set_length(self.account.progress.steps as u64);
         }
     }
 
-    fn step(&mut self, what: &str, left_ms: u64) {
-        self.countdown.step(left_ms);
-        let steps = self.countdown.steps();
-        let left = self.countdown.seconds_left().unwrap_or_default();
-        let left = format!("{left} s left");
+    fn step(&self, what: &str) {
+        let progress = self.account.progress;
+        let steps = steps(&progress);
+        let left = format!("{} s left", progress.seconds_left().unwrap_or_default());
         match &self.display {
             Display::Bar(bar) => {
                 bar.set_position(steps.done as u64);
@@ -79,7 +90,7 @@ impl StandardError {
                 let line = format!("{steps}: {what}, {left}");
                 output::tell(&match steps.counted {
                     Counted::Motions => line,
-                    Counted::Sides => format!("{} {line}", self.phase.name()),
+                    Counted::Sides => format!("{} {line}", progress.phase.name()),
                 });
             }
         }
@@ -95,16 +106,17 @@ impl StandardError {
 }
 
 impl Observer for StandardError {
-    fn event(&mut self, _: Duration, event: &Event) {
+    fn event(&mut self, at: Duration, event: &Event) {
+        self.account.event(at, event);
         match event {
-            Event::Phase { phase, steps } => self.begin(*phase, *steps),
-            Event::BetterPlan { motions, .. } => self.change_steps(*motions),
+            Event::Phase { .. } => self.begin(),
+            Event::BetterPlan { .. } => self.change_steps(),
             Event::MotionEnds {
                 motion,
-                left_ms: Some(left),
+                left_ms: Some(_),
                 ..
-            } => self.step(&motion.to_string(), *left),
-            Event::Reading { face, left_ms, .. } => self.step(&format!("face {face}"), *left_ms),
+            } => self.step(&motion.to_string()),
+            Event::Reading { face, .. } => self.step(&format!("face {face}")),
             Event::Cube { cube, .. } => {
                 self.say(&net::text(cube, output::net_style_of_standard_error()));
             }

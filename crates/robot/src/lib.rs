@@ -1,7 +1,7 @@
 //! The main loop: scan, recognise, solve, plan, execute, verify.
 //!
 //! ```text
-//!   whole_run ── home ─▶ scan ─▶ recognise ─▶ solve ─▶ plan ─▶ execute ─▶ verify ─▶ Report
+//!   whole_run ── home ─▶ scan ─▶ recognise ─▶ solve ─▶ plan ─▶ execute ─▶ verify ─▶ Account
 //!                          ▲         │ refused                     │ stuck    │ slipped
 //!                          ├─────────┘                             ▼          │
 //!                          │ look again at doubtful stickers,    recover ◀─────┘
@@ -17,6 +17,7 @@
 //! [`whole_run`] is the same for a simulated brick and a real one; it sees only the traits of the
 //! crate `brick`, no file and no terminal.
 
+pub mod account;
 mod ahead;
 pub mod aside;
 pub mod battery;
@@ -36,7 +37,6 @@ mod reading;
 pub mod recording;
 mod recover;
 mod remedy;
-pub mod report;
 mod resting;
 mod robot_part;
 pub mod robot_time;
@@ -53,6 +53,7 @@ mod turning;
 mod verify;
 
 pub use self::{
+    account::Account,
     aside::{Aside, InPlace},
     config::{Config, ScanKind},
     error::{RunError, RunErrorKind, Stopped},
@@ -63,7 +64,6 @@ pub use self::{
     operator::{Decision, Operator, Unattended},
     phase::Phase,
     recording::Recording,
-    report::Report,
     resting::Resting,
     robot_part::RobotPart,
     robot_time::RobotTime,

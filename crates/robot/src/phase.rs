@@ -8,10 +8,11 @@ use serde::{Deserialize, Serialize};
 use crate::by_text;
 
 /// A phase of the main loop, in its order.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Phase {
     /// Finding the end stops and seating the cube.
+    #[default]
     Home,
     /// Reading all stickers, or a part of them.
     Scan,

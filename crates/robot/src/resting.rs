@@ -30,7 +30,7 @@ mod tests {
 
     use super::*;
     use crate::{
-        Alone, Config, Pace, Phase, Report, RunError, RunErrorKind, Task, read_only,
+        Account, Alone, Config, Pace, Phase, RunError, RunErrorKind, Task, read_only,
         testing::by_tables, whole_run,
     };
 
@@ -54,12 +54,12 @@ mod tests {
         simulator: &Simulator,
         resting: Resting,
         target: &Cube,
-    ) -> (Result<Option<Resting>, RunError>, Report) {
+    ) -> (Result<Option<Resting>, RunError>, Account) {
         let task = Task {
             resting: Some(resting),
             ..by_tables(*target)
         };
-        let (mut report, mut alone) = (Report::default(), Alone::default());
+        let (mut report, mut alone) = (Account::default(), Alone::default());
         let (brick, config) = (&mut simulator.brick(), Config::default());
         let crew = alone.observed(Pace::OfThisMachine, &mut report);
         (whole_run(brick, &config, &task, crew), report)

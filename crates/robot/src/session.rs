@@ -15,12 +15,12 @@ use actuator::{ActuatorError, MechanismSettings, put_aside, square_table};
 use brick::{Brick, DeviceError, Interrupt, InterruptCause, StopAction, interrupt};
 
 use crate::{
+    account::{Account, Ending},
     aside::{Aside, InPlace},
     config::Config,
     error::{RunError, Stopped},
     event::{Event, Observer, Observers},
     operator::Operator,
-    report::{Ending, Report},
     stream::{Sink, Stream},
     task::Crew,
     thought::Pace,
@@ -56,8 +56,8 @@ impl fmt::Debug for Session {
 pub struct Ended<T> {
     /// Result of the work; after a stop, whatever it was at, [`Stopped`].
     pub result: Result<T, RunError>,
-    /// Account of its phases.
-    pub report: Report,
+    /// Account of its events.
+    pub account: Account,
     /// Robot's time at the end.
     pub at: Duration,
 }
@@ -119,14 +119,14 @@ impl Session {
         operator: &mut dyn Operator,
         work: impl FnOnce(&mut Brick, Crew<'_>) -> Result<T, RunError>,
     ) -> Ended<T> {
-        let mut report = Report::default();
+        let mut account = Account::default();
         let mut stream = self.stream.clone();
         let (aside, pace) = (self.aside, self.pace);
         let (result, at) = self.stoppable(
             &config.mechanism,
             RunError::is_battery_empty,
             |brick: &mut Brick| {
-                let mut observers = Observers(vec![observer, &mut report]);
+                let mut observers = Observers(vec![observer, &mut account]);
                 observers
                     .0
                     .extend(stream.as_mut().map(|stream| stream as &mut dyn Observer));
@@ -139,12 +139,16 @@ impl Session {
                 work(brick, crew)
             },
         );
-        Ended { result, report, at }
+        Ended {
+            result,
+            account,
+            at,
+        }
     }
 
     /// Ends the account of a run: the report, which also goes to the stream.
-    pub fn report(&mut self, at: Duration, report: &Report, ending: &Ending) -> Event {
-        let event = report.last_event(ending);
+    pub fn report(&mut self, at: Duration, account: &Account, ending: &Ending) -> Event {
+        let event = account.last_event(ending);
         if let Some(stream) = &mut self.stream {
             stream.event(at, &event);
         }

@@ -6,7 +6,7 @@ use brick::Brick;
 use cube_core::Cube;
 use solver::{Limits, Objective, Request};
 
-use crate::{Alone, Config, FindTurns, Found, Pace, Report, RunError, Task, Turning, whole_run};
+use crate::{Account, Alone, Config, FindTurns, Found, Pace, RunError, Task, Turning, whole_run};
 
 /// Turns from the tables of the solver, at no cost.
 #[derive(Debug)]
@@ -43,8 +43,8 @@ pub(crate) fn reported(
     config: &Config,
     task: &Task,
     pace: Pace,
-) -> (Result<(), RunError>, Report) {
-    let (mut report, mut alone) = (Report::default(), Alone::default());
+) -> (Result<(), RunError>, Account) {
+    let (mut report, mut alone) = (Account::default(), Alone::default());
     let crew = alone.observed(pace, &mut report);
     let result = whole_run(brick, config, task, crew);
     (result.map(drop), report)

@@ -84,10 +84,10 @@ mod tests {
     use simulator::{Settings, Simulator};
 
     use super::*;
-    use crate::{Config, Pace, Report, RunErrorKind, Task, testing::reported};
+    use crate::{Account, Config, Pace, RunErrorKind, Task, testing::reported};
 
     /// A run on a robot whose tilts sometimes slip.
-    fn run(verify: bool, seed: u64, target: Cube) -> (Simulator, Result<(), RunError>, Report) {
+    fn run(verify: bool, seed: u64, target: Cube) -> (Simulator, Result<(), RunError>, Account) {
         let turns: Turns = "R U2 F' L D".parse().expect("turns");
         let stickers = *Cube::from(&turns).facelets().as_array();
         let slippery = Settings::from_toml("[mechanism]\nslip_chance = 0.02").expect("settings");

@@ -27,7 +27,7 @@ pub fn keep(folder: &Path, text: &str) -> anyhow::Result<PathBuf> {
 }
 
 /// Paths of the recordings in the folder, the oldest first.
-pub(crate) fn paths(folder: &Path) -> Vec<PathBuf> {
+pub fn paths(folder: &Path) -> Vec<PathBuf> {
     let numbers = numbers(folder).into_iter();
     numbers.map(|number| path(folder, number)).collect()
 }

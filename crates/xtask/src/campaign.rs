@@ -12,7 +12,7 @@ use calibration::{Prepared, Step};
 use cube_core::{Cube, RandomCubes};
 use rayon::prelude::*;
 use robot::{
-    Config, Event, Observer, Pace, Phase, Report, ScanKind, Session, Task, Unattended,
+    Account, Config, Event, Observer, Pace, Phase, ScanKind, Session, Task, Unattended,
     phase::PhaseReport, read_only, whole_run,
 };
 use simulator::{Fault, Settings, Simulator};
@@ -140,7 +140,7 @@ impl Group<'_> {
             is_reached: simulator.verdict(&simulator::solved()).is_ok(),
             faults: simulator.faults(),
             repeats_warning: Warnings::take().is_repeated(),
-            report: ended.report,
+            report: ended.account,
             seen: record.seen,
             ..Run::new(number, cube, config)
         }
@@ -167,7 +167,7 @@ pub(crate) struct Run {
     pub(crate) is_reached: bool,
     pub(crate) faults: Vec<Fault>,
     pub(crate) repeats_warning: bool,
-    pub(crate) report: Report,
+    pub(crate) report: Account,
     pub(crate) seen: Vec<Seen>,
 }
 
@@ -190,7 +190,7 @@ impl Run {
             is_reached: false,
             faults: Vec::new(),
             repeats_warning: false,
-            report: Report::default(),
+            report: Account::default(),
             seen: Vec::new(),
         }
     }
@@ -215,10 +215,7 @@ impl Run {
 
     /// Results of a phase, in their order.
     pub(crate) fn phases(&self, phase: Phase) -> impl Iterator<Item = &PhaseReport> {
-        let ended = self.seen.iter().filter_map(|seen| match &seen.event {
-            Event::PhaseEnds { report } => Some(report),
-            _ => None,
-        });
+        let ended = self.report.phases.iter();
         ended.filter(move |report| report.phase == phase)
     }
 }

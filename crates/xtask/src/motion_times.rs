@@ -2,10 +2,10 @@
 
 use std::{collections::BTreeMap, process::ExitCode};
 
-use actuator::{CostModel, Motion, Overlap};
+use actuator::{CostModel, Overlap};
 use anyhow::{Result, bail};
 use calibration::DURATIONS;
-use robot::{Event, Phase};
+use robot::account::MotionMade;
 
 use crate::{
     campaign::{Group, Run},
@@ -85,28 +85,26 @@ pub(crate) fn run(arguments: &Arguments) -> Result<ExitCode> {
 /// Adds the motions of a run in which the cube was turned.
 fn add_times(run: &Run, times: &mut Times) {
     let costs = &run.config.cost;
-    let mut is_turning = false;
-    let mut motions: Vec<(Motion, f64)> = Vec::new();
-    for seen in &run.seen {
-        match seen.event {
-            Event::Phase { phase, .. } => is_turning = phase == Phase::Turn,
-            Event::MotionEnds {
-                motion, took_ms, ..
-            } if is_turning => {
-                motions.push((motion, took_ms as f64));
-            }
-            _ => {}
-        }
-    }
-    for (index, &(motion, took)) in motions.iter().enumerate() {
+    let made = run.report.motions.iter();
+    let motions: Vec<&MotionMade> = made.filter(|made| made.number.is_some()).collect();
+    for (
+        index,
+        &&MotionMade {
+            motion, took_ms, ..
+        },
+    ) in motions.iter().enumerate()
+    {
         let next = motions.get(index + 1);
-        let overlap = next.and_then(|&(next, _)| Overlap::between(motion, next));
+        let overlap = next.and_then(|next| Overlap::between(motion, next.motion));
         let saved = overlap.map_or(0.0, |overlap| costs.saves(overlap).as_secs_f64());
         let planned = f64::from(costs.milliseconds(motion)) - 1000.0 * saved;
         let priced = CostModel::priced_as(motion);
         let place = CostModel::PRICED.iter().position(|&other| other == priced);
         let row = (place.unwrap_or(0), overlap.map(Overlap::index));
-        times.entry(row).or_default().push([planned, took]);
+        times
+            .entry(row)
+            .or_default()
+            .push([planned, took_ms as f64]);
     }
 }
 

@@ -8,8 +8,8 @@ use cube_core::{Cube, Pattern};
 use dialogue::{Answer, Ready, Tune};
 use panel::screen::View;
 use robot::{
-    Config, Crew, Operator, Phase, Report, RunError, Stopped, Task, Turning, Unattended, battery,
-    report::Ending, whole_run,
+    Account, Config, Crew, Operator, Phase, RunError, Stopped, Task, Turning, Unattended,
+    account::Ending, battery, whole_run,
 };
 
 use super::{
@@ -149,7 +149,7 @@ impl Menu<'_> {
             .console
             .scroll(&mut self.session.brick, |_| View::Done {
                 title: goal.reached.to_owned(),
-                turns: report.turns().len(),
+                turns: report.turns.len(),
                 scan_s: seconds(&SCANNING),
                 think_s: seconds(&THINKING),
                 turn_s: seconds(&TURNING),
@@ -166,7 +166,7 @@ impl Menu<'_> {
     }
 
     /// Saves the slower profile to which the run fell back, if it did: later runs begin with it.
-    pub(super) fn keep_slowed(&mut self, report: &Report) {
+    pub(super) fn keep_slowed(&mut self, report: &Account) {
         let Some(profile) = report.slowed_to() else {
             return;
         };
@@ -177,7 +177,12 @@ impl Menu<'_> {
     }
 
     /// Adds a run to the statistics, if a place for them is known.
-    pub(super) fn count<T>(&mut self, target: &str, report: &Report, result: &Result<T, RunError>) {
+    pub(super) fn count<T>(
+        &mut self,
+        target: &str,
+        report: &Account,
+        result: &Result<T, RunError>,
+    ) {
         let battery = self.session.brick.battery.voltage().ok();
         let solve = Solve::of_run(target, report, result, battery);
         match self.environment.statistics() {
@@ -191,7 +196,7 @@ impl Menu<'_> {
     pub(super) fn say_stopped_turning(
         &mut self,
         error: &RunError,
-        report: &Report,
+        report: &Account,
     ) -> Result<(), Trouble> {
         let is_by_hand = matches!(error, RunError::Stopped(Stopped(cause)) if cause.is_by_person());
         if !is_by_hand || !report.has(Phase::Plan) {
@@ -270,7 +275,7 @@ impl Menu<'_> {
         &mut self,
         config: &Config,
         work: impl FnOnce(&mut Brick, Crew<'_>) -> Result<T, RunError>,
-    ) -> (Result<T, RunError>, Report) {
+    ) -> (Result<T, RunError>, Account) {
         self.work_observed(config, Origin::default(), work)
     }
 
@@ -280,7 +285,7 @@ impl Menu<'_> {
         config: &Config,
         origin: Origin,
         work: impl FnOnce(&mut Brick, Crew<'_>) -> Result<T, RunError>,
-    ) -> (Result<T, RunError>, Report) {
+    ) -> (Result<T, RunError>, Account) {
         self.page.begin_recording(config);
         self.console.panel.play(Tune::Start);
         let interrupt = self.session.interrupt.clone();
@@ -297,11 +302,11 @@ impl Menu<'_> {
             &mut at_buttons
         };
         let ended = self.session.run(config, &mut screen, operator, work);
-        log::info!("{}", ended.report);
+        log::info!("{}", ended.account);
         let ending = Ending::of(origin.target.as_ref(), &ended.result);
-        (self.session).report(ended.at, &ended.report, &ending);
+        (self.session).report(ended.at, &ended.account, &ending);
         let folder = self.environment.own_file(recordings::NAME);
         self.page.keep_recording(folder);
-        (ended.result, ended.report)
+        (ended.result, ended.account)
     }
 }

@@ -10,9 +10,11 @@ use brick::{Brick, Interrupt, InterruptCause, LedColor, StopAction};
 use dialogue::{Console, Tune, refusal};
 use panel::screen::{Net, View};
 use recogniser::{Readings, Recognition, Refusal, StickerNumber};
-use robot::{Decision, Event, Observer, Operator, Phase, RunError, Stopped, error::During};
+use robot::{
+    Account, Decision, Event, Observer, Operator, Phase, RunError, Stopped, error::During,
+};
 
-use crate::{countdown::Countdown, scan_report};
+use crate::{progress::steps, scan_report};
 
 /// Minimum time between two pictures of one phase.
 const REDRAW: Duration = Duration::from_millis(300);
@@ -21,16 +23,11 @@ const REDRAW: Duration = Duration::from_millis(300);
 /// console.
 pub(super) struct OnScreen<'a> {
     console: &'a RefCell<&'a mut Console>,
-    phase: &'static str,
+    account: Account,
     net: Net,
-    countdown: Countdown,
     doing: String,
-    /// Step of a human method, and its number of all.
-    human_step: Option<String>,
     now: Duration,
     drawn: Option<Duration>,
-    /// Whether the run fell back to slower speeds.
-    is_slowed: bool,
     /// Directory in which every scan is kept, if any.
     scan_report: Option<&'a Path>,
 }
@@ -43,56 +40,58 @@ impl<'a> OnScreen<'a> {
     ) -> Self {
         Self {
             console,
-            phase: "",
+            account: Account::default(),
             net: Net::UNREAD,
-            countdown: Countdown::of(Phase::Home, 0),
             doing: String::new(),
-            human_step: None,
             now: Duration::ZERO,
             drawn: None,
-            is_slowed: false,
             scan_report,
         }
     }
 
-    /// Shows the begin of a phase. The lights are orange while the cube is not known, green once it
-    /// is on its way to the target.
-    fn begin(&mut self, phase: Phase, steps: usize) {
-        let (name, light) = match phase {
+    /// Name and lights of the present phase: orange while the cube is not known, green once it is on
+    /// its way to the target.
+    const fn phase(&self) -> (&'static str, LedColor) {
+        match self.account.progress.phase {
             Phase::Home => ("Getting ready", LedColor::Orange),
             Phase::Scan => ("Reading", LedColor::Orange),
             Phase::LookAgain => ("Looking again", LedColor::Orange),
-            Phase::Recover if self.is_slowed => ("Starting over, slower", LedColor::Orange),
+            Phase::Recover if self.account.is_slowed => ("Starting over, slower", LedColor::Orange),
             Phase::Recover => ("Starting over", LedColor::Orange),
             Phase::Recognise | Phase::Solve | Phase::Plan => ("Thinking", LedColor::Orange),
             Phase::Turn => ("Turning", LedColor::Green),
             Phase::Verify => ("Checking", LedColor::Green),
-        };
-        self.enter(name, light, Countdown::of(phase, steps));
+        }
     }
 
-    fn enter(&mut self, phase: &'static str, light: LedColor, countdown: Countdown) {
-        (self.phase, self.countdown) = (phase, countdown);
+    /// Shows the begin of a phase.
+    fn begin(&mut self) {
+        let (_, light) = self.phase();
         self.doing.clear();
-        self.human_step = None;
         self.console.borrow_mut().panel.light(light);
         self.draw();
     }
 
-    fn step(&mut self, what: String, left_ms: u64) {
-        self.countdown.step(left_ms);
+    fn step(&mut self, what: String) {
         self.doing = what;
         self.draw_if_due();
     }
 
+    /// Step of a human method, and its number of all.
+    fn human_step(&self) -> Option<String> {
+        let step = self.account.step.as_ref()?;
+        Some(format!("{}/{} {}", step.number, step.of, step.name))
+    }
+
     fn draw(&mut self) {
         self.drawn = Some(self.now);
-        let steps = self.countdown.steps();
+        let (phase, _) = self.phase();
+        let progress = self.account.progress;
         self.console.borrow_mut().panel.show(View::Working {
-            phase: self.phase.to_owned(),
+            phase: phase.to_owned(),
             net: self.net.clone(),
-            steps: (steps.whole > 1).then_some(steps),
-            seconds_left: self.countdown.seconds_left(),
+            steps: (progress.steps > 1).then_some(steps(&progress)),
+            seconds_left: progress.seconds_left(),
             doing: self.doing.clone(),
         });
     }
@@ -107,46 +106,37 @@ impl<'a> OnScreen<'a> {
 impl Observer for OnScreen<'_> {
     fn event(&mut self, at: Duration, event: &Event) {
         self.now = at;
+        self.account.event(at, event);
         match event {
-            Event::Phase { phase, steps } => {
+            Event::Phase { phase, .. } => {
                 if *phase == Phase::Scan {
                     self.net = Net::UNREAD;
                 }
-                self.begin(*phase, *steps);
+                self.begin();
             }
-            Event::BetterPlan { motions, .. } => self.countdown.replace_whole(*motions),
-            Event::Slower { .. } => self.is_slowed = true,
             Event::MotionEnds {
                 motion,
-                left_ms: Some(left),
+                left_ms: Some(_),
                 ..
             } => {
-                let step = self.human_step.clone();
-                self.step(step.unwrap_or_else(|| motion.to_string()), *left);
+                let step = self.human_step();
+                self.step(step.unwrap_or_else(|| motion.to_string()));
             }
-            Event::Step { name, number, of } => {
-                let step = format!("{number}/{of} {name}");
-                self.doing.clone_from(&step);
-                self.human_step = Some(step);
-                self.draw_if_due();
+            Event::Step { .. } => {
+                let step = self.human_step();
+                self.step(step.unwrap_or_default());
             }
-            Event::Reading {
-                face,
-                stickers,
-                left_ms,
-                ..
-            } => {
+            Event::Reading { face, stickers, .. } => {
                 // A sticker in doubt that has no colour is drawn as read.
                 let read = (stickers.iter())
                     .filter_map(|read| StickerNumber::new(read.sticker))
                     .map(StickerNumber::facelet);
                 self.net.doubtful.extend(read);
-                self.step(format!("face {face}"), *left_ms);
+                self.step(format!("face {face}"));
             }
             Event::Cube { cube, .. } => {
                 self.net = Net::of(cube);
-                let thinking = Countdown::of(Phase::Solve, 0);
-                self.enter("Thinking", LedColor::Orange, thinking);
+                self.begin();
             }
             _ => {}
         }

@@ -5,7 +5,7 @@ use std::{path::Path, rc::Rc, thread, time::Duration};
 use anyhow::{Context, anyhow};
 use brick::Clock;
 use cube_core::{Cube, Facelets};
-use robot::{Config, Pace, RobotPart, RunError, Session, report::Ending, stream::Sink};
+use robot::{Config, Pace, RobotPart, RunError, Session, account::Ending, stream::Sink};
 use simulator::Simulator;
 
 use crate::{

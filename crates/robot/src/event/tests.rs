@@ -3,7 +3,7 @@ use cube_core::{Cube, RandomCubes};
 use simulator::{Settings, Simulator};
 
 use super::*;
-use crate::{Alone, Config, Pace, Report, Task, report::Ending, testing::by_tables, whole_run};
+use crate::{Account, Alone, Config, Pace, Task, account::Ending, testing::by_tables, whole_run};
 
 /// Observer that keeps all events.
 #[derive(Default)]
@@ -20,7 +20,7 @@ fn recorded() -> (Vec<Stamped>, Cube) {
     let stickers = *cube.facelets().as_array();
     let simulator = Simulator::new(&Settings::default(), &stickers, 1);
     let (mut recorded, mut report, mut alone) =
-        (Recorded::default(), Report::default(), Alone::default());
+        (Recorded::default(), Account::default(), Alone::default());
     let mut observers = Observers(vec![&mut recorded, &mut report]);
     let crew = alone.observed(Pace::OfThisMachine, &mut observers);
     let task = by_tables(Cube::SOLVED);

@@ -6,7 +6,7 @@ use cube_core::{Cube, Facelets, Turns};
 use simulator::{Settings, Simulator};
 
 use crate::{
-    Alone, Config, Event, Observer, Observers, Pace, Phase, Report, RunError, testing::by_tables,
+    Account, Alone, Config, Event, Observer, Observers, Pace, Phase, RunError, testing::by_tables,
     whole_run,
 };
 
@@ -57,7 +57,7 @@ impl Seen {
 
 struct Run {
     seen: Seen,
-    report: Report,
+    report: Account,
     result: Result<(), RunError>,
     is_solved: bool,
 }
@@ -72,7 +72,7 @@ fn run(profile: Profile, limits: f64, number: u32) -> Run {
     let config = "[scan]\ntable_speed_deg_s = 400\narm_speed_deg_s = 800";
     let mut config = Config::from_toml(config).expect("in range");
     config.run.profile = profile;
-    let (mut seen, mut report, mut alone) = (Seen::default(), Report::default(), Alone::default());
+    let (mut seen, mut report, mut alone) = (Seen::default(), Account::default(), Alone::default());
     let mut observers = Observers(vec![&mut seen, &mut report]);
     let crew = alone.observed(Pace::OfThisMachine, &mut observers);
     let task = by_tables(Cube::SOLVED);
@@ -122,7 +122,7 @@ fn a_robot_at_the_slowest_profile_falls_back_no_further() {
         let run = run(Profile::Gentle, 0.5, number);
         let letters = run.seen.letters();
         assert!("fr".starts_with(&letters), "robot {number}: {letters}");
-        assert_eq!(run.report.profile(), Profile::Gentle);
+        assert_eq!(run.report.profile, Profile::Gentle);
         assert_eq!(run.report.slowed_to(), None);
         ended += u32::from(letters == "fr" && run.result.is_err());
     }

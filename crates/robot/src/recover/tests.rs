@@ -7,7 +7,7 @@ use cube_core::{Cube, Facelets, Pattern, Turns};
 use simulator::{Axis, Input, Settings, Simulator};
 
 use super::*;
-use crate::{Alone, Config, Observer, Observers, Pace, Report, testing::by_tables, whole_run};
+use crate::{Account, Alone, Config, Observer, Observers, Pace, testing::by_tables, whole_run};
 
 /// Clock that checks that all motors are idle during the pause of a recovery.
 struct Resting(Simulator, Rc<dyn Clock>);
@@ -63,7 +63,7 @@ impl Observer for Blocking {
 
 struct Run {
     simulator: Simulator,
-    report: Report,
+    report: Account,
     result: Result<(), RunError>,
     /// Message for a test that fails.
     description: String,
@@ -98,7 +98,7 @@ fn run_to(target: Cube, motor: Axis, phase: Phase, after: f32, lasts: f32) -> Ru
     };
     let mut brick = simulator.brick();
     brick.clock = Rc::new(Resting(simulator.clone(), brick.clock));
-    let (mut report, mut alone) = (Report::default(), Alone::default());
+    let (mut report, mut alone) = (Account::default(), Alone::default());
     let mut observers = Observers(vec![&mut blocking, &mut report]);
     let crew = alone.observed(Pace::OfThisMachine, &mut observers);
     let result = whole_run(&mut brick, &Config::default(), &by_tables(target), crew);

@@ -4,7 +4,7 @@ use brick::Millivolts;
 use serde::{Deserialize, Serialize};
 
 use crate::timestamp;
-use robot::{Phase, Report, RunError, RunErrorKind};
+use robot::{Account, Phase, RunError, RunErrorKind};
 
 /// Outcome of a run.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
@@ -52,7 +52,7 @@ impl Solve {
     /// Statistics of the run to `target` that ended just now, by its report.
     pub fn of_run<T>(
         target: &str,
-        report: &Report,
+        report: &Account,
         result: &Result<T, RunError>,
         battery: Option<Millivolts>,
     ) -> Self {
@@ -66,7 +66,7 @@ impl Solve {
                 Err(error) if error.kind() == RunErrorKind::Stopped => Outcome::Stopped,
                 Err(_) => Outcome::Failed,
             },
-            turns: count(report.turns().len()),
+            turns: count(report.turns.len()),
             home_s: seconds(&[Phase::Home, Phase::Recover]),
             scan_s: seconds(&[Phase::Scan, Phase::LookAgain]),
             recognise_s: seconds(&[Phase::Recognise]),

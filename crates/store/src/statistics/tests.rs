@@ -6,7 +6,7 @@ use actuator::Profile;
 use brick::{InterruptCause, Millivolts};
 
 use robot::{
-    Event, Observer, Phase, Report, Stopped,
+    Account, Event, Observer, Phase, Stopped,
     error::Unreadable,
     phase::{PhaseReport, PhaseResult},
 };
@@ -88,7 +88,7 @@ fn appended_runs_are_counted_and_only_solved_ones_have_times() {
 
 #[test]
 fn the_statistics_of_a_run_come_from_its_report() {
-    let mut report = Report::default();
+    let mut report = Account::default();
     for (phase, milliseconds) in [
         (Phase::Home, 3000),
         (Phase::Scan, 12_000),

@@ -26,6 +26,7 @@ use request::Refusal;
 enum Request {
     Run(run::Request),
     Truth {},
+    Account { events: Vec<String> },
     Solve(solve::Request),
     Motions { turns: String },
     Hint(teach::HintRequest),
@@ -49,6 +50,7 @@ fn answered(request: &str) -> Result<Value, Refusal> {
     match request {
         Request::Run(request) => run::run(&request),
         Request::Truth {} => Ok(run::truth()),
+        Request::Account { events } => Ok(run::account(&events)),
         Request::Solve(request) => solve::solve(&request),
         Request::Motions { turns } => solve::motions(&turns),
         Request::Hint(request) => teach::hint(&request),

@@ -8,8 +8,8 @@ use std::{
 use brick::Button;
 use cube_core::Facelets;
 use robot::{
-    Config, Event, Hello, Observer, Pace, Recording, RobotKind, RobotPart, Session, Task,
-    Unattended, read_only, report::Ending, whole_run,
+    Account, Config, Event, Hello, Observer, Pace, Recording, RobotKind, RobotPart, Session,
+    Stamped, Task, Unattended, account::Ending, read_only, whole_run,
 };
 use serde::Deserialize;
 use serde_json::{Value, json};
@@ -125,6 +125,15 @@ pub(super) fn truth() -> Value {
     json!(*CUBE_STATES.lock().unwrap_or_else(PoisonError::into_inner))
 }
 
+/// Account of a run, by the lines of its stream.
+pub(super) fn account(lines: &[String]) -> Value {
+    let mut account = Account::default();
+    for stamped in lines.iter().filter_map(|line| Stamped::read(line)) {
+        account.event(Duration::from_millis(stamped.at_ms), &stamped.event);
+    }
+    json!(account)
+}
+
 /// Runs the simulated robot; the answer has all lines of the run, and the cube in the end.
 pub(super) fn run(request: &Request) -> Result<Value, Refusal> {
     let cube = request::cube("cube", &request.cube, request.seed)?;
@@ -177,7 +186,7 @@ fn made(simulator: &Simulator, config: &Config, task: &Task, reads_only: bool) -
             ..ending
         };
     }
-    session.report(ended.at, &ended.report, &ending);
+    session.report(ended.at, &ended.account, &ending);
     json!({
         "events": recording.lines(),
         "facelets": Facelets::new(simulator.stickers()).to_string(),
@@ -205,8 +214,6 @@ impl TimedInput {
 
 #[cfg(test)]
 mod tests {
-    use robot::Stamped;
-
     use crate::robot::answered;
 
     use super::*;

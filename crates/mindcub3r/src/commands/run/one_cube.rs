@@ -5,7 +5,7 @@ use std::time::Duration;
 use brick::Brick;
 use robot::{
     Config, Crew, Ended, Event, Observer, Observers, Resting, RobotKind, RunError, Session, Task,
-    Unattended, report::Ending, stream::Sink, whole_run,
+    Unattended, account::Ending, stream::Sink, whole_run,
 };
 
 use super::{
@@ -63,10 +63,10 @@ impl Request<'_> {
             whole_run(brick, config, task, crew)
         });
         let (reached, ending) = robot.judged(Some(&task.target), ended.result);
-        let report = robot.session.report(ended.at, &ended.report, &ending);
+        let report = robot.session.report(ended.at, &ended.account, &ending);
         let text = format!(
             "{}{}cube: {}\n",
-            ended.report,
+            ended.account,
             target_line(self.arguments, &task.target, ending.reached),
             robot.facelets()
         );
@@ -98,14 +98,14 @@ impl Request<'_> {
         let target = &self.arguments.target_state;
         statistics.note(&Solve::of_run(
             target,
-            &ended.report,
+            &ended.account,
             &ended.result,
             battery,
         ));
         let ending = Ending::of(Some(&task.target), &ended.result);
-        let report = session.report(ended.at, &ended.report, &ending);
+        let report = session.report(ended.at, &ended.account, &ending);
         let target = target_line(self.arguments, &task.target, ending.reached);
-        let text = format!("{}{target}", ended.report);
+        let text = format!("{}{target}", ended.account);
         let reached = ended.result.map(drop).map_err(anyhow::Error::new);
         watchers.finish(&text, (ended.at, &report), reached)
     }

@@ -65,7 +65,11 @@ impl Relay {
         let mut last = String::new();
         while !is_ended() {
             if last.is_empty() {
-                publisher.publish(Kind::Hello, 0, &live::hello(RobotKind::Brick, &Config::default(), &[]));
+                publisher.publish(
+                    Kind::Hello,
+                    0,
+                    &live::hello(RobotKind::Brick, &Config::default(), &[]),
+                );
                 let text = format!("connecting to {host}");
                 publisher.publish(Kind::Event, 0, &live::log_line(0, "info", &text));
             }

@@ -191,7 +191,7 @@ impl<'a> Session<'a> {
         // A page that sees the report may start the next run at once.
         drop(order);
         let session = &mut self.robot.session;
-        session.report(ended.at, &ended.report, &ending);
+        session.report(ended.at, &ended.account, &ending);
     }
 }
 

@@ -33,7 +33,7 @@ fn drawn(simulator: &str) -> (String, Vec<Stamped>) {
         whole_run(brick, &config, &task, crew)
     });
     let (_, ending) = robot.judged(Some(&task.target), ended.result);
-    robot.session.report(ended.at, &ended.report, &ending);
+    robot.session.report(ended.at, &ended.account, &ending);
     let events = plot.events.take();
     let svg = svg(&events, &config, 3);
     assert!(svg.len() < MAX_BYTES, "{} bytes", svg.len());
