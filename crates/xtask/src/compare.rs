@@ -120,11 +120,7 @@ fn answers(program: &Path, arguments: &Arguments) -> Result<Answers> {
     let mut found = runs(program, arguments.seeds, folder.path())?;
     let root = places::root();
     let cubes = places::text(&root.join("data/cubes/random1000.txt"))?;
-    let cubes: String = cubes
-        .lines()
-        .take(CUBES)
-        .map(|cube| format!("{cube}\n"))
-        .collect();
+    let cubes: String = cubes.split_inclusive('\n').take(CUBES).collect();
     for (name, words) in OF_CUBES {
         let answer = answer(
             program,
@@ -215,12 +211,13 @@ fn answer(program: &Path, words: &[&str], input: Option<&str>, folder: &Path) ->
 /// Size and instructions of the binary for the brick.
 fn of_brick(binary: &Path, folder: &Path) -> Result<String> {
     let meter = Meter::new(binary, folder)?;
-    let mut text = format!("{} bytes\n", fs::metadata(binary)?.len());
-    for words in OF_BRICK {
+    let size = fs::metadata(binary)?.len();
+    let costs = OF_BRICK.iter().map(|words| {
         let cost = meter.cost(&words.split(' ').collect::<Vec<_>>())?;
-        text += &format!("{:.0} instructions: {words}\n", cost.instructions);
-    }
-    Ok(text)
+        Ok(format!("{:.0} instructions: {words}\n", cost.instructions))
+    });
+    let costs: Vec<String> = costs.collect::<Result<_>>()?;
+    Ok(format!("{size} bytes\n{}", costs.concat()))
 }
 
 #[cfg(test)]

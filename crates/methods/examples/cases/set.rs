@@ -91,10 +91,23 @@ pub(super) struct Set {
     pub(super) states: usize,
 }
 
-/// All sets, those that share a search side by side: name, kept pieces, what is seen of corners and of edges, state before,
-/// whether the layer may stay turned, the set that follows, cases and states.
+/// A set as a row: name, kept pieces, what is seen of corners and of edges, state before, whether the layer may stay turned,
+/// the set that follows, cases and states.
+type Row = (
+    &'static str,
+    Kept,
+    Seen,
+    Seen,
+    Before,
+    bool,
+    Option<&'static str>,
+    usize,
+    usize,
+);
+
+/// All sets, those that share a search side by side.
 #[rustfmt::skip]
-const SETS: [(&str, Kept, Seen, Seen, Before, bool, Option<&str>, usize, usize); 8] = [
+const SETS: [Row; 8] = [
     ("OLL",  FirstTwoLayers, Orientation, Orientation, Before::Nothing,       false, Some("PLL"),  57, 216),
     ("PLL",  FirstTwoLayers, Exactly,     Exactly,     Before::Oriented,      false, None,         21, 288),
     ("EOLL", FirstTwoLayers, Nothing,     Orientation, Before::Nothing,       false, Some("OCLL"), 3,  8),
