@@ -276,7 +276,7 @@ mod tests {
 
     #[test]
     fn without_a_command_run_is_meant() {
-        for (given, meant) in [
+        for (typed, meant) in [
             ("", "run"),
             ("-v", "-v run"),
             ("--simulate --seed 3", "run --simulate --seed 3"),
@@ -297,9 +297,9 @@ mod tests {
                     .collect()
             };
             assert_eq!(
-                with_default_command(arguments(given)),
+                with_default_command(arguments(typed)),
                 arguments(meant),
-                "{given}"
+                "{typed}"
             );
         }
     }
@@ -386,9 +386,9 @@ mod tests {
             ("calibrate durations", &["the cube is left as it was"]),
             ("states save", &["How the whole cube lies", "40 L41  42"]),
         ] {
-            let given = format!("mindcub3r {arguments} --help");
+            let typed = format!("mindcub3r {arguments} --help");
             let help =
-                Cli::try_parse_from(given.split(' ')).expect_err("`--help` ends the parsing");
+                Cli::try_parse_from(typed.split(' ')).expect_err("`--help` ends the parsing");
             let help = help.to_string();
             let spaced = help.split_whitespace().collect::<Vec<_>>().join(" ");
             for words in expected {

@@ -13,8 +13,8 @@ const STATE: &str = "R U2 F' L D B' U R2 F U' L2 D'";
 
 /// Checks that a solution by these options, from a state to a target, leads there.
 fn assert_solves(sandbox: &Sandbox, options: &[&str], from: &str, to: &str) {
-    let given = [from, "--to", to, "--seed", "4"];
-    let solved = sandbox.run(&[&["solve"], options, &given].concat());
+    let arguments = [from, "--to", to, "--seed", "4"];
+    let solved = sandbox.run(&[&["solve"], options, &arguments].concat());
     let turns = solved.stdout.trim_end();
     assert_eq!(
         (solved.code, turns.lines().count()),
@@ -322,8 +322,8 @@ fn a_plan_and_a_run_take_a_human_method() {
 #[test]
 fn an_objective_takes_the_place_of_the_methods_own() {
     let sandbox = Sandbox::new();
-    let given = [STATE, "--node-limit", "20000"];
-    let solve = |options: &[&str]| sandbox.answer(&[&["solve"], &given[..], options].concat());
+    let arguments = [STATE, "--node-limit", "20000"];
+    let solve = |options: &[&str]| sandbox.answer(&[&["solve"], &arguments[..], options].concat());
     assert_eq!(
         solve(&["--objective", "htm"]),
         solve(&["--method", "two-phase"])
@@ -425,8 +425,8 @@ fn a_storyboard_is_written_into_a_folder_and_refused_where_it_shows_nothing() {
             "--pictures is for the 3x3x3",
         ),
     ] {
-        let given = [options, &["--pictures", "none"]].concat();
-        let refusal = sandbox.refusal(&given, "R\n");
+        let arguments = [options, &["--pictures", "none"]].concat();
+        let refusal = sandbox.refusal(&arguments, "R\n");
         assert!(refusal.contains(message), "{refusal}");
     }
     let to_standard_output = [&explain[..], &["--pictures", "-"]].concat();

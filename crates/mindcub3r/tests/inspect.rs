@@ -73,8 +73,8 @@ fn a_far_cube_has_bounds_and_the_turns_that_were_given_count() {
     assert_eq!(superflip["own_inverse"], true);
     // A search of this length finds nothing as short.
     let turns = "R U2 F' L D2 B U' R2 F D' L2 B' U F2 R' D L2";
-    let given = Sandbox::new().json(&["inspect", turns, "--json", "--node-limit", "1"]);
-    assert_eq!(given["distance"]["most"], 17, "{given}");
+    let answer = Sandbox::new().json(&["inspect", turns, "--json", "--node-limit", "1"]);
+    assert_eq!(answer["distance"]["most"], 17, "{answer}");
 }
 
 #[test]

@@ -20,8 +20,8 @@ fn a_solution_leads_from_any_state_to_any_other() {
             ("R U F", "checkerboard"),
             ("random", "superflip"),
         ] {
-            let given = [from, "--to", to, "--seed", "5"];
-            let solved = sandbox.run(&[&["solve", "--method", method][..], &given].concat());
+            let arguments = [from, "--to", to, "--seed", "5"];
+            let solved = sandbox.run(&[&["solve", "--method", method][..], &arguments].concat());
             let turns = solved.stdout.trim_end();
             assert_eq!((solved.code, turns.lines().count()), (Some(0), 1));
             let verified = sandbox.run(&["verify", from, turns, "--to", to, "--seed", "5"]);

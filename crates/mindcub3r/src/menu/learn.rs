@@ -12,9 +12,9 @@ use crate::failure::OrBadInput;
 
 const TITLE: &str = "Learn";
 
-/// Wish of a person at the screen of a lesson.
+/// Choice of a person at the screen of a lesson.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-enum Wish {
+enum Choice {
     /// Middle button: the next hint.
     Hint,
     /// Right: the robot makes the step.
@@ -40,23 +40,23 @@ impl Menu<'_> {
         loop {
             let next = lessons.next().map_err(anyhow::Error::new)?;
             let known = next.zip(lessons.cube().cloned());
-            match self.wish(&lessons.method().title, &text)? {
-                Wish::Leave => return Ok(()),
-                Wish::Read if !self.cube_is_in(TITLE, &config)? => {}
-                Wish::Read => self.read_for(&mut lessons, &config)?,
-                Wish::Practise => {
+            match self.choice(&lessons.method().title, &text)? {
+                Choice::Leave => return Ok(()),
+                Choice::Read if !self.cube_is_in(TITLE, &config)? => {}
+                Choice::Read => self.read_for(&mut lessons, &config)?,
+                Choice::Practise => {
                     let Some(task) = self.practice(&mut lessons, &config)? else {
                         continue;
                     };
                     self.turn_for(&mut lessons, &config, &task)?;
                 }
-                Wish::Hint => {
+                Choice::Hint => {
                     if let Some((lesson, _)) = known {
                         text = sentence(&lessons.next_hint(&lesson));
                     }
                     continue;
                 }
-                Wish::Do => {
+                Choice::Do => {
                     if let Some((lesson, resting)) = known {
                         let task = lessons.step_task(&lesson, resting, self.reading(&config));
                         self.turn_for(&mut lessons, &config, &task)?;
@@ -134,9 +134,9 @@ impl Menu<'_> {
         Ok(Some(task.or_bad_input()?))
     }
 
-    /// Shows a text until the person wishes something. Up and down scroll a text that is longer than
-    /// the screen; at its end down is a wish.
-    fn wish(&mut self, title: &str, text: &str) -> Result<Wish, Trouble> {
+    /// Shows a text until the person chooses something. Up and down scroll a text that is longer than
+    /// the screen; at its end down is a choice.
+    fn choice(&mut self, title: &str, text: &str) -> Result<Choice, Trouble> {
         self.console.panel.light(LedColor::Green);
         self.console.forget_keys(&mut self.session.brick)?;
         let mut first_line = 0;
@@ -149,13 +149,13 @@ impl Menu<'_> {
             };
             let furthest = view.furthest_scroll();
             match self.console.show(&mut self.session.brick, view, NEVER)? {
-                Some(Button::Enter) => return Ok(Wish::Hint),
-                Some(Button::Right) => return Ok(Wish::Do),
-                Some(Button::Left) => return Ok(Wish::Practise),
-                Some(Button::Back) => return Ok(Wish::Leave),
+                Some(Button::Enter) => return Ok(Choice::Hint),
+                Some(Button::Right) => return Ok(Choice::Do),
+                Some(Button::Left) => return Ok(Choice::Practise),
+                Some(Button::Back) => return Ok(Choice::Leave),
                 Some(Button::Up) => first_line = first_line.saturating_sub(1),
                 Some(Button::Down) if first_line < furthest => first_line += 1,
-                Some(Button::Down) => return Ok(Wish::Read),
+                Some(Button::Down) => return Ok(Choice::Read),
                 None => {}
             }
         }

@@ -116,13 +116,13 @@ pub(super) fn target_line(arguments: &Arguments, target: &Cube, is_reached: bool
     if target.is_solved() {
         return String::new();
     }
-    let given = arguments.target_state.trim();
+    let text = arguments.target_state.trim();
     let is_drawn_or_read =
-        given.eq_ignore_ascii_case("random") || given == "-" || given.starts_with('@');
+        text.eq_ignore_ascii_case("random") || text == "-" || text.starts_with('@');
     let name = if is_drawn_or_read {
         target.facelets().to_string()
     } else {
-        let words: Vec<&str> = given.split_whitespace().collect();
+        let words: Vec<&str> = text.split_whitespace().collect();
         excerpt(&words.join(" ")).to_string()
     };
     let outcome = if is_reached { "reached" } else { "not reached" };
