@@ -18,7 +18,7 @@ import { RobotNet } from './net';
 import type { Panel } from './panel';
 import { RobotPlan } from './plan-strip';
 import { RobotTime } from './time-bar';
-import { RobotFaults, RobotLog, RobotNumbers, RobotScreen } from './told';
+import { RobotFaults, RobotLog, RobotNumbers, RobotScreen } from './numbers';
 import { RobotTwin } from './twin';
 
 /** Time between two descriptions of the picture for screen readers. */

@@ -66,7 +66,7 @@ export function reduce(before: RobotState, event: StudioEvent, at: number = even
     case 'recognition':
       return { ...state, recognition: event, doubtful: event.accepted ? [] : event.doubtful.map(place) };
     case 'refused':
-      return told(
+      return logged(
         { ...state, refused: event },
         at,
         'warn',
@@ -77,7 +77,7 @@ export function reduce(before: RobotState, event: StudioEvent, at: number = even
     case 'plan':
       return { ...state, plan: planned(event, at), turnsDone: [], step: undefined };
     case 'better_plan':
-      return told(
+      return logged(
         { ...state, plan: better(state.plan, event) },
         at,
         'info',
@@ -92,7 +92,7 @@ export function reduce(before: RobotState, event: StudioEvent, at: number = even
     case 'recovery':
       return recovered(state, at);
     case 'slower':
-      return told(
+      return logged(
         { ...lastFault(state, { slower: event.profile }), profile: event.profile },
         at,
         'warn',
@@ -101,7 +101,7 @@ export function reduce(before: RobotState, event: StudioEvent, at: number = even
     case 'voltage':
       return { ...state, millivolts: event.millivolts };
     case 'battery':
-      return told(
+      return logged(
         { ...state, millivolts: event.millivolts, battery: event.message },
         at,
         'warn',
@@ -110,7 +110,7 @@ export function reduce(before: RobotState, event: StudioEvent, at: number = even
     case 'screen':
       return { ...state, screen: event.runs };
     case 'log':
-      return told(
+      return logged(
         state,
         at,
         /^err/i.test(event.level) ? 'error' : /^warn/i.test(event.level) ? 'warn' : 'info',
@@ -128,7 +128,7 @@ function upright({ hello, motors }: RobotState, turntable = motors.turntable): n
   return hello ? Math.round(turntable / hello.quarter_deg) * hello.quarter_deg : turntable;
 }
 
-function told(state: RobotState, at: number, level: LogLine['level'], text: string): RobotState {
+function logged(state: RobotState, at: number, level: LogLine['level'], text: string): RobotState {
   return { ...state, log: [...state.log.slice(1 - MAX_LOG_LINES), { at, level, text }] };
 }
 
@@ -199,7 +199,7 @@ function known(state: RobotState, { facelets, lies }: Fields['cube']): RobotStat
 function fault(state: RobotState, event: Fields['fault'], at: number): RobotState {
   const { kind, message, part = 'brick', phase, motion } = event;
   const one: Fault = { at, kind, message, part, phase: phase ?? undefined, motion: motion ?? undefined };
-  return told(
+  return logged(
     {
       ...state,
       faults: [...state.faults, one],
@@ -232,7 +232,7 @@ function recovered(state: RobotState, at: number): RobotState {
     doubtful: [],
     recognition: undefined,
   };
-  return told(
+  return logged(
     { ...next, base: upright(state) },
     at,
     'info',
@@ -263,5 +263,5 @@ function reported(state: RobotState, event: Fields['report'], at: number): Robot
   };
   // A stop that was asked for is no fault.
   const faults = error_kind === 'stopped' ? state.faults : [...state.faults, one];
-  return told({ ...next, faults }, at, error_kind === 'stopped' ? 'warn' : 'error', error);
+  return logged({ ...next, faults }, at, error_kind === 'stopped' ? 'warn' : 'error', error);
 }

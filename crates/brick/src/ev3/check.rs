@@ -203,7 +203,7 @@ fn missing_abilities(directory: &Path) -> Vec<String> {
 }
 
 fn color_item(class: &Path) -> Item {
-    const COLOR: &str = "colour sensor";
+    const COLOR: &str = DeviceName::ColorSensor.name();
     match sensor::look_at_color(&class.join("lego-sensor")) {
         Ok((sensor, rgb)) => {
             let place = place_of(&sensor);
@@ -226,7 +226,7 @@ fn color_item(class: &Path) -> Item {
 }
 
 fn distance_item(class: &Path) -> Item {
-    const DISTANCE: &str = "distance sensor";
+    const DISTANCE: &str = DeviceName::DistanceSensor.name();
     match sensor::look_at_distance(&class.join("lego-sensor")) {
         Ok(Some((sensor, distance))) => {
             let place = place_of(&sensor);
@@ -254,7 +254,7 @@ fn distance_item(class: &Path) -> Item {
 }
 
 fn buttons_item(root: &Path) -> Item {
-    const BUTTONS: &str = "buttons";
+    const BUTTONS: &str = DeviceName::Buttons.name();
     match Ev3Buttons::open(root).and_then(|mut buttons| buttons.next_event()) {
         Ok(_) => Item::ok(BUTTONS, "their events can be read"),
         Err(error) => Item::refused(BUTTONS, &error, RESTART),
@@ -262,7 +262,7 @@ fn buttons_item(root: &Path) -> Item {
 }
 
 fn screen_item(root: &Path) -> Item {
-    const SCREEN: &str = "screen";
+    const SCREEN: &str = DeviceName::Screen.name();
     let (seen, as_needed) = match Framebuffer::open(root) {
         Ok(framebuffer) => {
             let geometry = framebuffer.geometry();
@@ -285,7 +285,7 @@ fn screen_item(root: &Path) -> Item {
 }
 
 fn lights_item(class: &Path) -> Item {
-    const LIGHTS: &str = "lights";
+    const LIGHTS: &str = DeviceName::Lights.name();
     match leds::files(&class.join("leds")) {
         Ok([red, green]) => Item::ok(LIGHTS, format_args!("{} of them", red.len() + green.len())),
         Err(error) => Item {
@@ -296,7 +296,7 @@ fn lights_item(class: &Path) -> Item {
 }
 
 fn loudspeaker_item() -> Item {
-    const LOUDSPEAKER: &str = "loudspeaker";
+    const LOUDSPEAKER: &str = DeviceName::Loudspeaker.name();
     let program = sound::PROGRAM;
     let paths = env::var_os("PATH").unwrap_or_default();
     let found: Option<PathBuf> = env::split_paths(&paths)
