@@ -45,8 +45,9 @@ pub(crate) struct Arguments {
     program: Option<PathBuf>,
 }
 
-/// Number of cubes for each command that answers many, and of recordings.
-const CUBES: usize = 250;
+/// Number of cubes for each command that answers many, of cubes with hints, and of recordings.
+const CUBES: usize = 600;
+const HINTS: usize = 50;
 const RECORDINGS: usize = 3;
 /// Lines that are shown of a file that differs.
 const SHOWN: usize = 3;
@@ -130,7 +131,7 @@ fn answers(program: &Path, arguments: &Arguments) -> Result<Answers> {
         )?;
         found.insert(format!("{name}.txt"), answer);
     }
-    let lines: Vec<&str> = cubes.lines().collect();
+    let lines: Vec<&str> = cubes.lines().take(HINTS).collect();
     let hints = lines.par_iter().map(|cube| {
         let words = ["solve", cube, "--method", "cfop", "--hint", "all"];
         answer(program, &words, None, folder.path())

@@ -59,7 +59,6 @@ use std::{
 };
 
 use clap::{Parser, Subcommand};
-use walker::Group;
 
 /// Checks and measurements of this workspace.
 #[derive(Debug, Parser)]
@@ -69,59 +68,74 @@ struct Arguments {
     command: Command,
 }
 
-#[derive(Debug, Subcommand)]
-enum Command {
-    Arrows(arrows::Arguments),
-    BrickBudget(brick_budget::Arguments),
-    CheckBrickBinary(check_brick_binary::Arguments),
-    CheckDeploy(check_deploy::Arguments),
-    CheckOnEv3sim(check_on_ev3sim::Arguments),
-    CheckPackage(check_package::Arguments),
-    Compare(compare::Arguments),
-    Docs(docs::Arguments),
-    Family(family::Arguments),
-    Fit(fit::Arguments),
-    Full(full::Arguments),
-    Lessons(lessons::Arguments),
-    Licences(licences::Arguments),
-    Lines(lines::Arguments),
-    Live(live::Arguments),
-    Faces(faces::Arguments),
-    GuidePictures(guide_pictures::Arguments),
-    LookAgain(look_again::Arguments),
-    Manual(manual::Arguments),
-    Methods(methods::Arguments),
+/// Makes the enum of commands, and the function that runs one, from one table: name, arguments, function.
+macro_rules! commands {
+    ($($(#[$about:meta])* $name:ident($arguments:ty) => $run:path,)*) => {
+        #[derive(Debug, Subcommand)]
+        enum Command {
+            $($(#[$about])* $name($arguments),)*
+        }
+
+        fn run(command: &Command) -> anyhow::Result<ExitCode> {
+            match command {
+                $(Command::$name(arguments) => $run(arguments),)*
+            }
+        }
+    };
+}
+
+commands! {
+    Arrows(arrows::Arguments) => arrows::run,
+    BrickBudget(brick_budget::Arguments) => brick_budget::run,
+    CheckBrickBinary(check_brick_binary::Arguments) => check_brick_binary::run,
+    CheckDeploy(check_deploy::Arguments) => check_deploy::run,
+    CheckOnEv3sim(check_on_ev3sim::Arguments) => check_on_ev3sim::run,
+    CheckPackage(check_package::Arguments) => check_package::run,
+    Compare(compare::Arguments) => compare::run,
+    Docs(docs::Arguments) => docs::run,
+    Family(family::Arguments) => family::run,
+    Fit(fit::Arguments) => fit::run,
+    Full(full::Arguments) => full::run,
+    Lessons(lessons::Arguments) => lessons::run,
+    Licences(licences::Arguments) => licences::run,
+    Lines(lines::Arguments) => lines::run,
+    Live(live::Arguments) => live::run,
+    Faces(faces::Arguments) => faces::run,
+    GuidePictures(guide_pictures::Arguments) => guide_pictures::run,
+    LookAgain(look_again::Arguments) => look_again::run,
+    Manual(manual::Arguments) => manual::run,
+    Methods(methods::Arguments) => methods::run,
     /// Walks through the menu on the simulated brick, by pressed buttons, a brick for each case
-    Menu(walks::Arguments),
-    MotionTimes(motion_times::Arguments),
-    Optimal(optimal::Arguments),
-    Peer(peer::Arguments),
-    Pocket(pocket::Arguments),
-    Population(population::Arguments),
-    PublicApi(public_api::Arguments),
-    RobotTime(robot_time::Arguments),
-    ScanPictures(scan_pictures::Arguments),
-    ScanTimes(scan_times::Arguments),
-    Seeds(seeds::Arguments),
-    Stickers(stickers::Arguments),
-    Sweep(sweep::Arguments),
-    TableLengths(table_lengths::Arguments),
-    Thinking(thinking::Arguments),
+    Menu(walks::Arguments) => walks::menu,
+    MotionTimes(motion_times::Arguments) => motion_times::run,
+    Optimal(optimal::Arguments) => optimal::run,
+    Peer(peer::Arguments) => peer::run,
+    Pocket(pocket::Arguments) => pocket::run,
+    Population(population::Arguments) => population::run,
+    PublicApi(public_api::Arguments) => public_api::run,
+    RobotTime(robot_time::Arguments) => robot_time::run,
+    ScanPictures(scan_pictures::Arguments) => scan_pictures::run,
+    ScanTimes(scan_times::Arguments) => scan_times::run,
+    Seeds(seeds::Arguments) => seeds::run,
+    Stickers(stickers::Arguments) => stickers::run,
+    Sweep(sweep::Arguments) => sweep::run,
+    TableLengths(table_lengths::Arguments) => table_lengths::run,
+    Thinking(thinking::Arguments) => thinking::run,
     /// Walks through the faults that a run can meet on the simulated brick, a brick for each case
     ///
     /// Each case ends with the motors off, cause and cure shown, and no file lost.
-    Traps(walks::Arguments),
+    Traps(walks::Arguments) => walks::traps,
 }
 
 /// Ends the program without a word when nobody reads its results any more, as behind `| head`: the
 /// macros of the standard library panic then. The exit code says that not everything was checked.
 fn end_with_the_reader() {
-    let tell = panic::take_hook();
+    let print = panic::take_hook();
     panic::set_hook(Box::new(move |panic| {
         if panic.payload_as_str().is_some_and(is_broken_pipe) {
             process::exit(1);
         }
-        tell(panic);
+        print(panic);
     }));
 }
 
@@ -132,45 +146,7 @@ fn is_broken_pipe(message: &str) -> bool {
 
 fn main() -> ExitCode {
     end_with_the_reader();
-    let done = match Arguments::parse().command {
-        Command::Arrows(arguments) => arrows::run(&arguments),
-        Command::BrickBudget(arguments) => brick_budget::run(&arguments),
-        Command::CheckBrickBinary(arguments) => check_brick_binary::run(&arguments),
-        Command::CheckDeploy(arguments) => check_deploy::run(&arguments),
-        Command::CheckOnEv3sim(arguments) => check_on_ev3sim::run(&arguments),
-        Command::CheckPackage(arguments) => check_package::run(&arguments),
-        Command::Compare(arguments) => compare::run(&arguments),
-        Command::Docs(arguments) => docs::run(&arguments),
-        Command::Family(arguments) => family::run(&arguments),
-        Command::Fit(arguments) => fit::run(&arguments),
-        Command::Full(arguments) => full::run(&arguments),
-        Command::Lessons(arguments) => lessons::run(&arguments),
-        Command::Licences(arguments) => licences::run(&arguments),
-        Command::Lines(arguments) => lines::run(&arguments),
-        Command::Live(arguments) => live::run(&arguments),
-        Command::Faces(arguments) => faces::run(&arguments),
-        Command::GuidePictures(arguments) => guide_pictures::run(&arguments),
-        Command::LookAgain(arguments) => look_again::run(&arguments),
-        Command::Manual(arguments) => manual::run(&arguments),
-        Command::Methods(arguments) => methods::run(&arguments),
-        Command::Menu(arguments) => walks::run(Group::Menu, &arguments),
-        Command::MotionTimes(arguments) => motion_times::run(&arguments),
-        Command::Optimal(arguments) => optimal::run(&arguments),
-        Command::Peer(arguments) => peer::run(&arguments),
-        Command::Pocket(arguments) => pocket::run(&arguments),
-        Command::Population(arguments) => population::run(&arguments),
-        Command::PublicApi(arguments) => public_api::run(&arguments),
-        Command::RobotTime(arguments) => robot_time::run(&arguments),
-        Command::ScanPictures(arguments) => scan_pictures::run(&arguments),
-        Command::ScanTimes(arguments) => scan_times::run(&arguments),
-        Command::Seeds(arguments) => seeds::run(&arguments),
-        Command::Stickers(arguments) => stickers::run(&arguments),
-        Command::Sweep(arguments) => sweep::run(&arguments),
-        Command::TableLengths(arguments) => table_lengths::run(&arguments),
-        Command::Thinking(arguments) => thinking::run(&arguments),
-        Command::Traps(arguments) => walks::run(Group::Traps, &arguments),
-    };
-    match done {
+    match run(&Arguments::parse().command) {
         Ok(code) => code,
         Err(error) => {
             eprintln!("error: {error:#}");

@@ -62,7 +62,17 @@ pub(crate) struct Arguments {
 }
 
 /// Does the cases of a group. Fails if one of them fails, after all are done.
-pub(crate) fn run(group: Group, arguments: &Arguments) -> Result<ExitCode> {
+/// The walks through the menu.
+pub(crate) fn menu(arguments: &Arguments) -> Result<ExitCode> {
+    run(Group::Menu, arguments)
+}
+
+/// The walks through faults.
+pub(crate) fn traps(arguments: &Arguments) -> Result<ExitCode> {
+    run(Group::Traps, arguments)
+}
+
+fn run(group: Group, arguments: &Arguments) -> Result<ExitCode> {
     let all = of(group);
     if arguments.list {
         for case in &all {
