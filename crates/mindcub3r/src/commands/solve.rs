@@ -105,7 +105,8 @@ pub(crate) struct Arguments {
 }
 
 pub(crate) fn run(arguments: &Arguments, environment: &Environment) -> anyhow::Result<Exit> {
-    arguments.check_notation()?;
+    let is_text = (arguments.explain && !arguments.json) || arguments.hint.is_some();
+    explain::check_notation(is_text, arguments.notation.notation)?;
     let state = joined(&arguments.state)?;
     if state == "-" && arguments.to == "-" {
         return Err(bad_input(ONE_INPUT));
@@ -297,7 +298,9 @@ impl Arguments {
         environment: &Environment,
     ) -> anyhow::Result<Finder<'a>> {
         let is_list = self.state == ["-"];
-        self.check_pictures(is_list)?;
+        if let Some(directory) = &self.pictures {
+            explain::check_pictures(directory, self.explain, is_list)?;
+        }
         if self.explain && is_list && !self.json {
             return Err(bad_input(
                 "--explain explains one STATE; for many take --json, whose `steps` say the same",

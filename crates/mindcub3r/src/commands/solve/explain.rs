@@ -10,7 +10,6 @@ use app::{HintAnswer, Player};
 use cube_core::Cube;
 use methods::{Hint, Scheme};
 
-use super::Arguments;
 use crate::{durable, echo, failure::bad_input, notation::Notation, output};
 
 /// Name of the page with pictures in its folder.
@@ -47,33 +46,27 @@ pub(super) fn print_hint(
     }
 }
 
-impl Arguments {
-    /// Refuses digits in the texts that explain.
-    pub(super) fn check_notation(&self) -> anyhow::Result<()> {
-        let is_text = (self.explain && !self.json) || self.hint.is_some();
-        if is_text && self.notation.notation != Notation::default() {
-            return Err(bad_input(
-                "--notation is for the line of turns and for the JSON of the steps: leave it out with \
-                 --explain and --hint, or take --explain --json",
-            ));
-        }
-        Ok(())
+/// Refuses digits in the texts that explain.
+pub(super) fn check_notation(is_text: bool, notation: Notation) -> anyhow::Result<()> {
+    if is_text && notation != Notation::default() {
+        return Err(bad_input(
+            "--notation is for the line of turns and for the JSON of the steps: leave it out with \
+             --explain and --hint, or take --explain --json",
+        ));
     }
+    Ok(())
+}
 
-    /// Refuses a page that shows nothing, or that has no place.
-    pub(super) fn check_pictures(&self, is_list: bool) -> anyhow::Result<()> {
-        let Some(directory) = &self.pictures else {
-            return Ok(());
-        };
-        let refusal = if !self.explain {
-            "--pictures draws the steps that --explain tells: add --explain"
-        } else if is_list {
-            "--pictures draws one solution: allowed is one STATE, not -"
-        } else if directory == Path::new("-") {
-            "--pictures writes a file into a folder: allowed is the name of a folder, not -"
-        } else {
-            return Ok(());
-        };
-        Err(bad_input(refusal))
-    }
+/// Refuses a page that shows nothing, or that has no place.
+pub(super) fn check_pictures(directory: &Path, explain: bool, is_list: bool) -> anyhow::Result<()> {
+    let refusal = if !explain {
+        "--pictures draws the steps that --explain tells: add --explain"
+    } else if is_list {
+        "--pictures draws one solution: allowed is one STATE, not -"
+    } else if directory == Path::new("-") {
+        "--pictures writes a file into a folder: allowed is the name of a folder, not -"
+    } else {
+        return Ok(());
+    };
+    Err(bad_input(refusal))
 }
