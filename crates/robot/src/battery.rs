@@ -10,9 +10,19 @@ use std::{error::Error, fmt, time::Duration};
 
 use actuator::MechanismSettings;
 use brick::{Brick, DegreesPerSecond, DeviceError, Millivolts};
+use serde::{Deserialize, Serialize};
 use settings::{Document, SettingsError};
 
-use crate::hello::BatteryRange;
+/// Voltages of the robot's battery, in millivolts.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+pub struct BatteryRange {
+    /// Voltage below which no motor moves.
+    pub empty_mv: u32,
+    /// Voltage below which a run warns.
+    pub low_mv: u32,
+    /// Voltage of a full battery.
+    pub full_mv: u32,
+}
 
 settings::words! {
     /// Kind of battery in the brick.

@@ -2,7 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use crate::{config::Config, phase::Phase};
+use crate::{battery::BatteryRange, config::Config, phase::Phase};
 
 /// Kind of a robot.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
@@ -29,17 +29,6 @@ pub struct Hello {
     pub battery: BatteryRange,
     /// Words for the phases, in their order.
     pub phases: Vec<PhaseWords>,
-}
-
-/// Voltages of the robot's battery, in millivolts.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
-pub struct BatteryRange {
-    /// Voltage below which no motor moves.
-    pub empty_mv: u32,
-    /// Voltage below which a run warns.
-    pub low_mv: u32,
-    /// Voltage of a full battery.
-    pub full_mv: u32,
 }
 
 /// Words for a phase.
