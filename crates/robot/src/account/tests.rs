@@ -1,6 +1,8 @@
 //! Account of scripted events.
 
 use super::*;
+use crate::{RobotPart, error::RunErrorKind};
+use actuator::Motion;
 
 fn turning(steps: usize) -> Account {
     let mut account = Account::default();

@@ -105,7 +105,10 @@ fn position(found: Option<usize>) -> u8 {
 /// The pieces after a turn; the pieces may be illegal, for example an odd permutation.
 #[cfg_attr(
     not(target_pointer_width = "64"),
-    expect(dead_code, reason = "the optimal solver alone, besides the build, turns raw pieces")
+    expect(
+        dead_code,
+        reason = "the optimal solver alone, besides the build, turns raw pieces"
+    )
 )]
 pub(crate) fn turned(pieces: &Pieces, turn: &Pieces) -> Pieces {
     let mut after = *pieces;

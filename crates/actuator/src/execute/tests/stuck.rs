@@ -146,7 +146,7 @@ fn a_motor_that_is_unplugged_is_a_failure_of_the_device() {
     let (mock, mut brick, mut mechanism) = homed();
     mock.set_health(Part::Flipper, Health::Unplugged);
     let (text, kind) = failure(&mut brick, &mut mechanism, "hold");
-    assert!(text.contains("flipper is not connected"), "{text}");
+    assert!(text.contains("flipper motor is not connected"), "{text}");
     assert_eq!(kind, FailureKind::Device(ErrorKind::Disconnected));
     // The motors that can be reached are stopped.
     assert_eq!(

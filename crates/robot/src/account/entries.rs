@@ -1,0 +1,153 @@
+//! What an account holds: progress, motions, plan, faults, the end.
+
+use actuator::{Motion, Profile};
+use cube_core::{Cube, Turns};
+use serde::Serialize;
+
+use crate::{
+    by_text,
+    error::{RunError, RunErrorKind, one_line},
+    phase::Phase,
+    robot_part::RobotPart,
+};
+
+/// Steps of a phase: faces to read, or motions.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Serialize)]
+pub struct Progress {
+    /// The phase.
+    pub phase: Phase,
+    /// Steps that are done.
+    pub done: usize,
+    /// Steps of the whole phase.
+    pub steps: usize,
+    /// Time to the end of the phase, in milliseconds; none before its first step is done.
+    pub left_ms: Option<u64>,
+}
+
+/// Motion on its way.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
+pub struct OpenMotion {
+    /// The motion.
+    #[serde(with = "by_text")]
+    pub motion: Motion,
+    /// Number of the motion in the plan, from 1.
+    pub number: Option<usize>,
+    /// Motions of the plan.
+    pub of: Option<usize>,
+    /// Time of its begin, in milliseconds.
+    pub since_ms: u64,
+}
+
+/// Motion that ended without a failure.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
+pub struct MotionMade {
+    /// The motion.
+    #[serde(with = "by_text")]
+    pub motion: Motion,
+    /// Number of the motion in the plan, from 1; none outside the plan.
+    pub number: Option<usize>,
+    /// Time of the motion, in milliseconds.
+    pub took_ms: u64,
+}
+
+/// Step of a human method.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+pub struct HumanStep {
+    /// Name of the step.
+    pub name: String,
+    /// Number of the step, from 1.
+    pub number: usize,
+    /// Number of the steps.
+    pub of: usize,
+}
+
+/// Plan of the turning, with its replacements.
+#[derive(Debug, Clone, PartialEq, Serialize)]
+pub struct PlanSoFar {
+    /// Turns as they were planned at first.
+    #[serde(with = "by_text")]
+    pub turns: Turns,
+    /// Motions of the whole plan.
+    pub motions: usize,
+    /// Planned time of the motions, in seconds.
+    pub seconds: f64,
+    /// Time saved by better plans, in seconds.
+    pub saved: f64,
+}
+
+/// Fault from which the run tried to recover.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+pub struct FaultSoFar {
+    /// Time of the fault, in milliseconds.
+    pub at_ms: u64,
+    /// Kind of the fault.
+    pub kind: RunErrorKind,
+    /// Text of the fault with its causes.
+    pub message: String,
+    /// Part of the robot that failed.
+    pub part: RobotPart,
+    /// Phase in which it failed.
+    pub phase: Option<Phase>,
+    /// Motion in which it failed.
+    #[serde(with = "by_text::option")]
+    pub motion: Option<Motion>,
+    /// Time at which the robot had homed again, in milliseconds.
+    pub recovered_ms: Option<u64>,
+    /// Speed profile from then on, where the run fell back to a slower one.
+    #[serde(with = "by_text::option")]
+    pub slower: Option<Profile>,
+}
+
+/// End of a run.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+pub struct Ending {
+    /// Whether the cube shows the target.
+    pub reached: bool,
+    /// Whether the cube is solved.
+    pub solved: bool,
+    /// Error that ended the run early.
+    pub error: Option<String>,
+    /// Kind of the error.
+    pub error_kind: Option<RunErrorKind>,
+    /// Part of the robot that the error is about.
+    pub error_part: Option<RobotPart>,
+}
+
+impl Ending {
+    /// End of a run to `target`, or of a reading without one, as far as the run itself can tell.
+    pub fn of<T>(target: Option<&Cube>, result: &Result<T, RunError>) -> Self {
+        let error = result.as_ref().err();
+        Self {
+            reached: error.is_none(),
+            solved: error.is_none() && target.is_some_and(Cube::is_solved),
+            error: error.map(|error| one_line(error)),
+            error_kind: error.map(RunError::kind),
+            error_part: error.map(RunError::part),
+        }
+    }
+}
+
+impl Progress {
+    pub(super) const fn of(phase: Phase, steps: usize) -> Self {
+        Self {
+            phase,
+            done: 0,
+            steps,
+            left_ms: None,
+        }
+    }
+
+    /// Counts a step, after which the plan leaves `left_ms` to the end of the phase. The time left
+    /// never rises within a phase: when a plan becomes longer, the time stands still until the plan
+    /// has caught up.
+    pub(super) fn step(&mut self, left_ms: u64) {
+        self.done = (self.done + 1).min(self.steps);
+        self.left_ms = Some(self.left_ms.map_or(left_ms, |shown| shown.min(left_ms)));
+    }
+
+    /// Whole seconds to the end of the phase; none before its first step is done.
+    pub fn seconds_left(&self) -> Option<u32> {
+        let seconds = self.left_ms?.saturating_add(500) / 1000;
+        Some(u32::try_from(seconds).unwrap_or(u32::MAX))
+    }
+}
