@@ -56,7 +56,7 @@ pub fn write(path: &Path, content: &[u8]) -> anyhow::Result<()> {
     alone(path, || replace(path, Named::ByProgram, content))
 }
 
-/// Writes a file that a person named, like [`write`]; devices and pipes are written without a
+/// Writes a file that a person named, like [`write()`]; devices and pipes are written without a
 /// draft.
 pub fn write_named(path: &Path, content: &[u8]) -> anyhow::Result<()> {
     alone(path, || replace(path, Named::ByPerson, content))

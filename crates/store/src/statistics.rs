@@ -5,7 +5,7 @@
 //!   {"solve":{"date":...,"outcome":"solved",...}}          one line a run, the newest last
 //! ```
 //! Each run appends a line, and syncs. A line that was cut off is not counted, and the next append
-//! removes it. Beyond [`MAX_LINES`] the older half is folded into the first line, in a new file
+//! removes it. Beyond 2,000 lines the older half is folded into the first line, in a new file
 //! that takes the place of the old one at once.
 
 mod solve;
@@ -45,7 +45,7 @@ enum Line {
 #[derive(Debug, Default)]
 struct Content {
     earlier: Totals,
-    /// At most [`MAX_LINES`] runs: reading folds older ones.
+    /// At most 2,000 runs: reading folds older ones.
     solves: VecDeque<Solve>,
     unreadable: Option<Unreadable>,
 }
