@@ -36,7 +36,7 @@ pub struct Hello {
 pub struct PhaseWords {
     /// The phase.
     pub phase: Phase,
-    /// What the robot does in it.
+    /// Words for the robot's work in it.
     pub words: String,
 }
 

@@ -46,7 +46,7 @@ impl Phase {
         Self::Verify,
     ];
 
-    /// What the robot does in the phase, in a few words.
+    /// Words for the robot's work in the phase.
     pub const fn words(self) -> &'static str {
         match self {
             Self::Home => "find the stops",

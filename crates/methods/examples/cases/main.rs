@@ -51,7 +51,8 @@ fn main() -> Result<ExitCode, Box<dyn Error>> {
     })
 }
 
-/// What does not hold; short algorithms that the search does not choose among it, unless they are written anew.
+/// Violations of the proof; short algorithms that the search does not choose are among them, unless they are
+/// written anew.
 fn wrong(is_write: bool) -> Result<Vec<String>, Box<dyn Error>> {
     let last_layers = last_layers();
     let mut wrong = Vec::new();

@@ -1,4 +1,4 @@
-//! What an account holds: progress, motions, plan, faults, the end.
+//! Entries of an account: progress, motions, plan, faults, the end.
 
 use actuator::{Motion, Profile};
 use cube_core::{Cube, Turns};

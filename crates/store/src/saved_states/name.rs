@@ -31,7 +31,7 @@ pub enum InvalidName {
     Taken {
         /// The text.
         name: String,
-        /// What it means.
+        /// Meaning of the text.
         meaning: &'static str,
     },
 }

@@ -31,7 +31,11 @@ const MAX_BYTES: f64 = 7_000_000.0;
 
 /// Bars of times on the brick, in milliseconds: to the menu, of the first plan of any cube, of recognising.
 const START: Bar = Bar::AtMost("worst ms", 1000.0);
-const PLAN: Bar = Bar::AtMost("worst ms", 900.0);
+/// The worst of 300 cubes takes 0.85 s, the median of a few or of many 0.09 s.
+const PLAN: [Bar; 2] = [
+    Bar::AtMost("median ms", 110.0),
+    Bar::AtMost("worst ms", 900.0),
+];
 const RECOGNISE: Bar = Bar::AtMost("worst ms", 700.0);
 
 /// Milliseconds, and millions of instructions.
@@ -56,8 +60,8 @@ const HARD: [&str; 2] = ["outliers 1", "combo 2"];
 /// Prints the memory of a whole run; and, estimated by instructions counted under emulation, the
 /// time to the menu, of the first plan, of a second's thinking, and of recognising for each level
 /// of noise, the median and the worst. Fails when the binary has more than 7 MB or takes more than
-/// 20 MiB of memory, when it takes more than 1000 ms to the menu, when the first plan of any cube
-/// takes more than 900 ms, or when recognising takes more than 700 ms at any everyday level. For each
+/// 20 MiB of memory, when it takes more than 1000 ms to the menu, when the first plan
+/// takes more than 110 ms at the median or 900 ms at most, or when recognising takes more than 700 ms at any everyday level. For each
 /// human method: the bytes of its tables, the time in which they are made once, the time of a solution
 /// by them, and memory; fails above 4 MB, 60 s, 8 s and 20 MiB. Needs
 /// qemu-arm (Debian: qemu-user), gcc, and the needs of scripts/with-ev3sim.sh.
@@ -145,7 +149,7 @@ fn times(meter: &Meter, work: &Path, count: usize) -> Result<Table> {
             .map(|cube| meter.cost(&["solve", cube, "--node-limit", nodes]));
         costs.collect()
     };
-    line("start and first plan", each_cube("1"), &[PLAN])?;
+    line("start and first plan", each_cube("1"), &PLAN)?;
     let nodes = Config::default().run.think_first_nodes.to_string();
     line("start and first thinking", each_cube(&nodes), &[])?;
     for level in EVERYDAY.split(", ") {

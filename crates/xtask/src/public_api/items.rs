@@ -9,7 +9,7 @@ use syn::{
     visit_mut::{self, VisitMut},
 };
 
-/// What items with a name have in common.
+/// Common parts of items with a name.
 pub(super) struct Parts<'a> {
     visibility: &'a Visibility,
     pub(super) name: String,
