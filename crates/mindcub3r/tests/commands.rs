@@ -6,7 +6,7 @@ use std::{
     process::{Command, Stdio},
 };
 
-use crate::common::{SOLVED, Sandbox, scan};
+use crate::common::{Picture, SOLVED, Sandbox, scan};
 
 #[test]
 #[cfg(target_os = "linux")]
@@ -50,13 +50,11 @@ fn a_plan_lists_its_motions_and_their_time() {
 fn a_picture_is_a_whole_png_file() {
     let sandbox = Sandbox::new();
     sandbox.answer(&["show", "superflip", "--png", "net.png"]);
-    let picture = image::open(sandbox.path("net.png"))
-        .expect("a picture")
-        .into_rgb8();
-    assert_eq!(picture.dimensions(), (480, 360));
+    let picture = Picture::open(&sandbox.path("net.png"));
+    assert_eq!(picture.size, (480, 360));
     // The front centre is green; the edge above it is flipped, so white shows there.
-    assert_eq!(picture.get_pixel(180, 180).0, [0, 155, 72]);
-    assert_eq!(picture.get_pixel(180, 140).0, [255, 255, 255]);
+    assert_eq!(picture.pixel(180, 180), [0, 155, 72]);
+    assert_eq!(picture.pixel(180, 140), [255, 255, 255]);
     assert_eq!(sandbox.content().len(), 1);
 }
 
@@ -68,7 +66,7 @@ fn a_picture_goes_where_a_link_leads() {
     for (target, link) in [("old.png", "link.png"), ("new.png", "dangling.png")] {
         std::os::unix::fs::symlink(target, sandbox.path(link)).expect("linked");
         sandbox.answer(&["show", "superflip", "--png", link]);
-        image::open(sandbox.path(target)).expect("a picture");
+        Picture::open(&sandbox.path(target));
         assert!(sandbox.path(link).is_symlink(), "{link} was replaced");
     }
 }

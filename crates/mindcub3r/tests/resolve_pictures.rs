@@ -1,43 +1,40 @@
 //! `resolve --png`: the picture shows what was read, what was decided, and what is in doubt.
 
-use crate::common::{SOLVED, Sandbox, scan};
-use image::{Rgb, RgbImage};
+use crate::common::{Picture, SOLVED, Sandbox, scan};
 
 /// Side of a sticker's square.
 const SQUARE: u32 = 60;
 
-fn picture(sandbox: &Sandbox, file: &str) -> RgbImage {
-    image::open(sandbox.path(file))
-        .expect("a picture")
-        .into_rgb8()
+fn picture(sandbox: &Sandbox, file: &str) -> Picture {
+    Picture::open(&sandbox.path(file))
 }
 
 /// Pixel of the part of a sticker that shows its reading: right of the middle, beyond the square
 /// that shows the decision. `place` is column and row in the net.
-fn as_read(picture: &RgbImage, place: (u32, u32)) -> Rgb<u8> {
-    *picture.get_pixel(place.0 * SQUARE + 47, place.1 * SQUARE + 30)
+fn as_read(picture: &Picture, place: (u32, u32)) -> [u8; 3] {
+    picture.pixel(place.0 * SQUARE + 47, place.1 * SQUARE + 30)
 }
 
 /// Pixel of the part that shows the decision, beside the letter.
-fn as_decided(picture: &RgbImage, place: (u32, u32)) -> Rgb<u8> {
-    *picture.get_pixel(place.0 * SQUARE + 20, place.1 * SQUARE + 20)
+fn as_decided(picture: &Picture, place: (u32, u32)) -> [u8; 3] {
+    picture.pixel(place.0 * SQUARE + 20, place.1 * SQUARE + 20)
 }
 
 /// Whether the sticker has a frame in the red of doubt.
-fn is_striped(picture: &RgbImage, place: (u32, u32)) -> bool {
+fn is_striped(picture: &Picture, place: (u32, u32)) -> bool {
     let top = place.1 * SQUARE + 4;
     let line = place.0 * SQUARE + 4..place.0 * SQUARE + SQUARE - 4;
-    let red = line.filter(|&x| picture.get_pixel(x, top).0 == [230, 0, 0]);
+    let red = line.filter(|&x| picture.pixel(x, top) == [230, 0, 0]);
     red.count() > 20
 }
 
-fn striped(picture: &RgbImage) -> usize {
+fn striped(picture: &Picture) -> usize {
     let places = (0..12).flat_map(|column| (0..9).map(move |row| (column, row)));
     places.filter(|&place| is_striped(picture, place)).count()
 }
 
-fn differ(a: Rgb<u8>, b: Rgb<u8>) -> bool {
-    a.0.iter().zip(b.0).any(|(a, b)| a.abs_diff(b) > 60)
+fn differ(a: [u8; 3], b: [u8; 3]) -> bool {
+    a.iter().zip(b).any(|(a, b)| a.abs_diff(b) > 60)
 }
 
 #[test]
@@ -47,12 +44,11 @@ fn a_good_scan_looks_calm_in_the_colours_of_the_cube() {
     let answer = sandbox.answer(&["resolve", "scan.json", "--png", "scan.png"]);
     assert_eq!(answer, SOLVED);
     let picture = picture(&sandbox, "scan.png");
-    assert_eq!(picture.dimensions(), (720, 672));
+    assert_eq!(picture.size, (720, 672));
     assert_eq!(striped(&picture), 0);
     // The brightest stickers are white, whatever the light.
     assert!(
         as_read(&picture, (3, 0))
-            .0
             .iter()
             .all(|&channel| channel > 245)
     );
@@ -112,7 +108,6 @@ fn readings_that_show_no_cube_are_drawn_without_a_decision() {
     );
     assert!(
         as_read(&picture, (3, 0))
-            .0
             .iter()
             .all(|&channel| channel < 60),
         "dark stickers look dark"

@@ -1,6 +1,6 @@
 //! `show`: views of a cube, in text and in pictures.
 
-use crate::common::Sandbox;
+use crate::common::{self, Sandbox};
 
 /// An SVG picture, which must be valid XML: its title, and the number of areas of each class.
 struct Picture(String);
@@ -107,8 +107,8 @@ fn a_state_is_written_in_every_form_and_each_form_reads_back() {
 fn a_cube_in_the_hand_is_a_whole_picture() {
     let sandbox = Sandbox::new();
     sandbox.answer(&["show", "superflip", "--view", "3d", "--png", "cube.png"]);
-    let picture = image::open(sandbox.path("cube.png")).expect("a picture");
-    assert_eq!(picture.width(), 480);
+    let picture = common::Picture::open(&sandbox.path("cube.png"));
+    assert_eq!(picture.size.0, 480);
     let svg = Picture::of(&sandbox, &["superflip", "--view", "3d"]);
     assert_eq!(svg.title(), "superflip");
     for face in ["U", "R", "F", "D", "L", "B"] {

@@ -3,28 +3,38 @@
 use std::convert::Infallible;
 
 use embedded_graphics::{pixelcolor::Rgb888, prelude::*};
-use image::{
-    Rgb, RgbImage,
-    codecs::png::{CompressionType, FilterType, PngEncoder},
-};
+use png::{BitDepth, ColorType, Compression, Encoder, EncodingError, Filter};
 
 use crate::ink::mixed;
 
 /// Lines of a row of pixels on which the coverage of its pixels is measured.
 const LINES: u32 = 8;
 
-pub(crate) struct Canvas(RgbImage);
+/// Rows of pixels, each of red, green and blue.
+pub(crate) struct Canvas {
+    size: Size,
+    pixels: Vec<[u8; 3]>,
+}
 
 impl Canvas {
     pub(crate) fn new(size: Size, background: Rgb888) -> Self {
-        let background = channels(background);
-        Self(RgbImage::from_pixel(size.width, size.height, background))
+        let count = size.width as usize * size.height as usize;
+        Self {
+            size,
+            pixels: vec![channels(background); count],
+        }
+    }
+
+    fn pixel(&mut self, x: u32, y: u32) -> Option<&mut [u8; 3]> {
+        let is_within = x < self.size.width && y < self.size.height;
+        let at = is_within.then(|| y as usize * self.size.width as usize + x as usize)?;
+        self.pixels.get_mut(at)
     }
 
     /// Fills the area within a closed line through all points, in pixels from the upper left
     /// corner; pixels on its edge take as much of the colour as they are covered.
     pub(crate) fn polygon(&mut self, points: &[[f64; 2]], color: Rgb888) {
-        let (width, height) = self.0.dimensions();
+        let Size { width, height } = self.size;
         let rows = points.iter().map(|&[_, y]| y);
         let first = rows.clone().fold(f64::from(height), f64::min).max(0.0) as u32;
         let last = rows.fold(0.0, f64::max).ceil() as u32;
@@ -39,27 +49,33 @@ impl Canvas {
             }
             for (x, covered) in (0..).zip(covered) {
                 let share = covered / LINES as f32;
-                if share > 0.0 {
-                    let pixel = self.0.get_pixel_mut(x, y);
-                    pixel.0 = mixed(pixel.0, ink.0, share);
+                if share > 0.0
+                    && let Some(pixel) = self.pixel(x, y)
+                {
+                    *pixel = mixed(*pixel, ink, share);
                 }
             }
         }
     }
 
-    pub(crate) fn png(&self) -> image::ImageResult<Vec<u8>> {
+    pub(crate) fn png(&self) -> Result<Vec<u8>, EncodingError> {
         let mut file = Vec::new();
-        // No filter: rows of even colour are packed best unfiltered.
-        let (packing, filter) = (CompressionType::Default, FilterType::NoFilter);
-        self.0
-            .write_with_encoder(PngEncoder::new_with_quality(&mut file, packing, filter))?;
+        let mut encoder = Encoder::new(&mut file, self.size.width, self.size.height);
+        encoder.set_color(ColorType::Rgb);
+        encoder.set_depth(BitDepth::Eight);
+        encoder.set_compression(Compression::Balanced);
+        // Rows of even colour are packed best unfiltered.
+        encoder.set_filter(Filter::NoFilter);
+        let mut writer = encoder.write_header()?;
+        writer.write_image_data(self.pixels.as_flattened())?;
+        writer.finish()?;
         Ok(file)
     }
 }
 
 impl OriginDimensions for Canvas {
     fn size(&self) -> Size {
-        Size::new(self.0.width(), self.0.height())
+        self.size
     }
 }
 
@@ -74,7 +90,7 @@ impl DrawTarget for Canvas {
     {
         for Pixel(Point { x, y }, color) in pixels {
             // Negative coordinates become large ones.
-            if let Some(pixel) = self.0.get_pixel_mut_checked(x as u32, y as u32) {
+            if let Some(pixel) = self.pixel(x as u32, y as u32) {
                 *pixel = channels(color);
             }
         }
@@ -104,8 +120,36 @@ fn cover(covered: &mut [f32], left: f64, right: f64) {
     }
 }
 
-fn channels(color: Rgb888) -> Rgb<u8> {
-    Rgb([color.r(), color.g(), color.b()])
+fn channels(color: Rgb888) -> [u8; 3] {
+    [color.r(), color.g(), color.b()]
+}
+
+#[cfg(test)]
+impl Canvas {
+    /// Reads a PNG file in colour.
+    pub(crate) fn read(file: &[u8]) -> Self {
+        let mut reader = png::Decoder::new(std::io::Cursor::new(file))
+            .read_info()
+            .expect("a PNG file");
+        let mut bytes = vec![0; reader.output_buffer_size().expect("a small picture")];
+        let info = reader.next_frame(&mut bytes).expect("a whole picture");
+        assert_eq!(info.color_type, ColorType::Rgb);
+        let (pixels, _) = bytes.as_chunks();
+        Self {
+            size: Size::new(info.width, info.height),
+            pixels: pixels.to_vec(),
+        }
+    }
+
+    /// Color of a pixel of the picture.
+    pub(crate) fn color(&self, x: u32, y: u32) -> [u8; 3] {
+        assert!(x < self.size.width, "{x} is beyond the edge");
+        self.pixels[(y * self.size.width + x) as usize]
+    }
+
+    pub(crate) fn colors(&self) -> &[[u8; 3]] {
+        &self.pixels
+    }
 }
 
 #[cfg(test)]
@@ -115,7 +159,7 @@ mod tests {
     fn drawn(points: &[[f64; 2]]) -> Vec<u8> {
         let mut canvas = Canvas::new(Size::new(4, 3), Rgb888::BLACK);
         canvas.polygon(points, Rgb888::WHITE);
-        canvas.0.pixels().map(|pixel| pixel.0[0]).collect()
+        canvas.colors().iter().map(|pixel| pixel[0]).collect()
     }
 
     #[test]

@@ -23,7 +23,6 @@ mod tests;
 mod view;
 
 use embedded_graphics::{pixelcolor::Rgb888, prelude::*};
-use image::ImageResult;
 use nalgebra::Vector2;
 
 use self::scene::{Area, Corners, Ink};
@@ -56,7 +55,7 @@ const PAGE: Rgb888 = Rgb888::WHITE;
 ///
 /// # Errors
 /// When the picture cannot be encoded, as one without width.
-pub fn png(stickers: &Stickers, parts: Parts, width: u32) -> ImageResult<Vec<u8>> {
+pub fn png(stickers: &Stickers, parts: Parts, width: u32) -> Result<Vec<u8>, png::EncodingError> {
     let areas = areas(stickers, parts);
     let fit = Fit::new(&areas, width);
     let mut canvas = Canvas::new(fit.size, PAGE);

@@ -1,7 +1,6 @@
 //! The unfolded cube as a PNG and as an SVG picture.
 
 use embedded_graphics::{pixelcolor::Rgb888, prelude::*, primitives::Rectangle};
-use image::ImageResult;
 
 use crate::{
     canvas::Canvas,
@@ -21,7 +20,7 @@ const BACKGROUND: Rgb888 = Rgb888::new(90, 90, 90);
 ///
 /// # Errors
 /// When the picture cannot be encoded.
-pub fn png(stickers: &Stickers) -> ImageResult<Vec<u8>> {
+pub fn png(stickers: &Stickers) -> Result<Vec<u8>, png::EncodingError> {
     let mut canvas = Canvas::new(size(stickers), BACKGROUND);
     for (square, paint) in squares(stickers) {
         let [red, green, blue] = paint.color();
@@ -95,10 +94,10 @@ mod tests {
             let file = svg(&stickers, "cross");
             let document = roxmltree::Document::parse(&file).expect("valid XML");
             let png = png(&stickers).expect("encoded");
-            let picture = image::load_from_memory(&png).expect("PNG").into_rgb8();
+            let picture = Canvas::read(&png);
             for (square, paint) in squares(&stickers) {
                 let Point { x, y } = square.center();
-                assert_eq!(picture.get_pixel(x as u32, y as u32).0, paint.color());
+                assert_eq!(picture.color(x as u32, y as u32), paint.color());
                 let sticker = square.offset(-FRAME);
                 let is_there = |node: roxmltree::Node| {
                     node.attribute("class") == Some(&paint.class())

@@ -60,7 +60,7 @@ pub fn png(
     title: &str,
     readings: &Readings,
     recognition: &Recognition,
-) -> image::ImageResult<Vec<u8>> {
+) -> Result<Vec<u8>, png::EncodingError> {
     let net = net::size(SQUARE);
     let size = net + Size::new(0, LEGEND);
     let mut picture = Picture {

@@ -5,7 +5,7 @@ use std::{
     env,
     ffi::OsStr,
     fs,
-    io::Write,
+    io::{self, Write},
     path::{Path, PathBuf},
     process::{Command, Output, Stdio},
 };
@@ -18,6 +18,33 @@ pub(crate) const SOLVED: &str = "UUUUUUUUURRRRRRRRRFFFFFFFFFDDDDDDDDDLLLLLLLLLBB
 /// A directory in which the program is run: nothing else is there, and no settings or states of
 /// the user are seen.
 pub(crate) struct Sandbox(TempDir);
+
+/// Picture of a PNG file in colour.
+pub(crate) struct Picture {
+    /// Width and height.
+    pub(crate) size: (u32, u32),
+    pixels: Vec<[u8; 3]>,
+}
+
+impl Picture {
+    pub(crate) fn open(path: &Path) -> Self {
+        let file = io::BufReader::new(fs::File::open(path).expect("a file"));
+        let mut reader = png::Decoder::new(file).read_info().expect("a PNG file");
+        let mut bytes = vec![0; reader.output_buffer_size().expect("a small picture")];
+        let info = reader.next_frame(&mut bytes).expect("a whole picture");
+        assert_eq!(info.color_type, png::ColorType::Rgb);
+        let (pixels, _) = bytes.as_chunks();
+        Self {
+            size: (info.width, info.height),
+            pixels: pixels.to_vec(),
+        }
+    }
+
+    pub(crate) fn pixel(&self, x: u32, y: u32) -> [u8; 3] {
+        assert!(x < self.size.0, "{x} is beyond the edge");
+        self.pixels[(y * self.size.0 + x) as usize]
+    }
+}
 
 /// Result of a run of the program.
 #[derive(Debug)]

@@ -1,7 +1,6 @@
 //! Geometry of the pictures, and their colours, which are read back from PNG and SVG files.
 
 use cube_core::{Corner, Cube, Edge, Face, Facelet, State, Turn, pocket::PocketCube};
-use image::RgbImage;
 use nalgebra::Vector3;
 
 use super::{
@@ -27,11 +26,8 @@ fn stickers_of(text: &str) -> Stickers {
     Stickers::from(&state(text).faces())
 }
 
-fn picture(stickers: &Stickers, parts: Parts, width: u32) -> RgbImage {
-    let png = png(stickers, parts, width).expect("encoded");
-    image::load_from_memory(&png)
-        .expect("a PNG file")
-        .into_rgb8()
+fn picture(stickers: &Stickers, parts: Parts, width: u32) -> Canvas {
+    Canvas::read(&png(stickers, parts, width).expect("encoded"))
 }
 
 /// Corners in the picture of each sticker of the faces, before they are made round.
@@ -115,7 +111,7 @@ fn the_stickers_of_a_piece_lie_on_one_cubie() {
 
 /// Pixel in the middle of a sticker.
 fn pixel(
-    picture: &RgbImage,
+    picture: &Canvas,
     areas: &[Area],
     face: Face,
     side: usize,
@@ -123,9 +119,9 @@ fn pixel(
 ) -> [u8; 3] {
     let square = scene::square(face, side, place).map(|p| scene::camera().project(p));
     let middle = square.iter().sum::<Vector2<f64>>() / 4.0;
-    let fit = Fit::new(areas, picture.width());
+    let fit = Fit::new(areas, picture.size().width);
     let [x, y] = fit.place(middle);
-    picture.get_pixel(x as u32, y as u32).0
+    picture.color(x as u32, y as u32)
 }
 
 #[test]
@@ -152,17 +148,16 @@ fn a_picture_has_the_width_that_is_asked_for_and_a_margin() {
     for parts in [FLOATING, HIDDEN] {
         for width in [1, 16, 99, 1000] {
             let picture = picture(&stickers, parts, width);
-            assert_eq!(picture.width(), width);
-            let share = f64::from(picture.height()) / f64::from(width);
+            assert_eq!(picture.size().width, width);
+            let share = f64::from(picture.size().height) / f64::from(width);
             assert!((0.9..=1.1).contains(&share), "{share}");
         }
         let picture = picture(&stickers, parts, 200);
-        let (right, bottom) = (199, picture.height() - 1);
+        let (right, bottom) = (199, picture.size().height - 1);
         let is_edge = |x, y| x == 0 || y == 0 || x == right || y == bottom;
-        let mut edge = picture
-            .enumerate_pixels()
-            .filter(|&(x, y, _)| is_edge(x, y));
-        assert!(edge.all(|(_, _, pixel)| pixel.0 == [255; 3]));
+        let places = (0..=bottom).flat_map(|y| (0..=right).map(move |x| (x, y)));
+        let mut edge = places.filter(|&(x, y)| is_edge(x, y));
+        assert!(edge.all(|(x, y)| picture.color(x, y) == [255; 3]));
         assert!(png(&stickers, parts, 0).is_err());
     }
 }
@@ -249,7 +244,7 @@ fn an_arrow_lies_on_its_layer_and_on_the_body() {
             200,
         );
         let ink = scene::Ink::Arrow.color();
-        let inked = with_arrow.pixels().filter(|pixel| pixel.0 == ink);
+        let inked = with_arrow.colors().iter().filter(|&&pixel| pixel == ink);
         assert!(inked.count() > 300, "{turn}");
     }
 }

@@ -6,7 +6,6 @@ mod examples;
 use std::{collections::HashSet, env, fs, path::Path};
 
 use cube_core::{Face, Facelet};
-use image::{GrayImage, Luma};
 
 use embedded_graphics::prelude::*;
 
@@ -34,11 +33,16 @@ fn picture(frame: &Frame) -> String {
 fn write_png(frame: &Frame, path: &Path) {
     const SCALE: u32 = 4;
     let (width, height) = (Frame::WIDTH as u32 * SCALE, Frame::HEIGHT as u32 * SCALE);
-    let image = GrayImage::from_fn(width, height, |x, y| {
-        let at = (y / SCALE) as usize * Frame::WIDTH + (x / SCALE) as usize;
-        Luma([if frame.pixels()[at] { 0 } else { 255 }])
-    });
-    image.save(path).expect("written");
+    let places = (0..height).flat_map(|y| (0..width).map(move |x| (x / SCALE, y / SCALE)));
+    let gray = |(x, y): (u32, u32)| {
+        let is_black = frame.pixels()[y as usize * Frame::WIDTH + x as usize];
+        if is_black { 0 } else { 255 }
+    };
+    let pixels: Vec<u8> = places.map(gray).collect();
+    let file = fs::File::create(path).expect("created");
+    let encoder = png::Encoder::new(file, width, height);
+    let mut writer = encoder.write_header().expect("written");
+    writer.write_image_data(&pixels).expect("written");
 }
 
 #[test]
