@@ -66,6 +66,10 @@ mod problem;
 mod progress;
 mod proof;
 mod quick_hash;
+#[cfg(test)]
+#[path = "../tests/shipped.rs"]
+#[allow(dead_code, reason = "the tests of the public interface need all of it")]
+mod shipped;
 mod shown;
 mod solution;
 mod step;
@@ -74,6 +78,10 @@ mod symmetry;
 mod unit;
 mod ways;
 mod why;
+
+/// Helpers in the folder `tests` call this crate by its name.
+#[cfg(test)]
+extern crate self as methods;
 
 pub use case::Case;
 pub use claim::Claim;

@@ -308,12 +308,8 @@ fn number_below(bound: usize, random: &Cube) -> usize {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::{Method, step::Each};
+    use crate::{Method, shipped::prepared, step::Each};
     use cube_core::RandomCubes;
-
-    fn cfop() -> Prepared {
-        Prepared::new(Method::shipped("cfop").expect("it is shipped")).expect("small steps")
-    }
 
     /// Step and case that a person meets first on this state, held as it lies.
     fn met(prepared: &Prepared, state: &State) -> (usize, Option<String>) {
@@ -327,14 +323,13 @@ mod tests {
     fn every_step_of_every_method_comes_next_where_it_is_practised() {
         let mut cubes = RandomCubes::new(1);
         for name in Method::shipped_names() {
-            let prepared = Prepared::new(Method::shipped(name).expect("it is shipped"));
-            let prepared = prepared.expect("its tables are made");
+            let prepared = prepared(name);
             for (number, step) in prepared.method.steps.iter().enumerate() {
                 let practice = prepared.practice(&step.name).expect("the step is there");
                 let states = (0..60).filter_map(|_| practice.state(&cubes.draw()));
                 let mut count = 0;
                 for state in states.take(3) {
-                    assert_eq!(met(&prepared, &state).0, number, "{name}/{}", step.name);
+                    assert_eq!(met(prepared, &state).0, number, "{name}/{}", step.name);
                     assert_eq!(state.rotation, Rotation::IDENTITY, "{name}/{}", step.name);
                     count += 1;
                 }
@@ -345,7 +340,7 @@ mod tests {
 
     #[test]
     fn every_case_shows_itself_from_random_sides() {
-        let (prepared, mut cubes) = (cfop(), RandomCubes::new(2));
+        let (prepared, mut cubes) = (prepared("cfop"), RandomCubes::new(2));
         for (number, set) in [(1, "pairs"), (2, "oll"), (3, "pll")] {
             let cases = match &prepared.method.steps[number].way {
                 StepWay::Cases(cases) | StepWay::Each(Each { cases, .. }) => cases.clone(),
@@ -356,14 +351,14 @@ mod tests {
                 let practice = practice.expect("the case is there");
                 let draws = (0..2_000).filter_map(|_| practice.state(&cubes.draw()));
                 let state = draws.take(1).last().expect("some cube shows the case");
-                assert_eq!(met(&prepared, &state), (number, Some(case.name.clone())));
+                assert_eq!(met(prepared, &state), (number, Some(case.name.clone())));
             }
         }
     }
 
     #[test]
     fn shares_are_those_of_random_cubes() {
-        let prepared = cfop();
+        let prepared = prepared("cfop");
         for (set, cases, left) in [("oll", 57, 1), ("pll", 21, 4)] {
             let shares = prepared.practice(set).expect("the step is there").shares();
             assert_eq!(shares.len(), cases);
@@ -391,7 +386,7 @@ mod tests {
 
     #[test]
     fn unknown_names_are_told_with_those_that_there_are() {
-        let prepared = cfop();
+        let prepared = prepared("cfop");
         let refused = |name: &str| {
             prepared
                 .practice(name)

@@ -148,12 +148,7 @@ impl Prepared {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::{Method, hand_turn::text_of};
-
-    fn prepared(name: &str) -> Prepared {
-        let method = Method::shipped(name).expect("the method is shipped");
-        Prepared::new(method).expect("its tables are made")
-    }
+    use crate::{hand_turn::text_of, shipped::prepared};
 
     #[test]
     fn the_cases_are_met_as_often_as_the_literature_says() {

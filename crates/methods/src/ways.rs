@@ -201,11 +201,7 @@ mod tests {
     use cube_core::{RandomCubes, Turns};
 
     use super::*;
-    use crate::{Method, solution::merged as joined};
-
-    fn prepared(name: &str) -> Prepared {
-        Prepared::new(Method::shipped(name).expect("it comes with the program")).expect("small")
-    }
+    use crate::{shipped::prepared, solution::merged as joined};
 
     /// The four edges of the cross, by stickers: each has the colours of the two centres beside it.
     fn has_cross(cube: &Cube) -> bool {

@@ -6,5 +6,6 @@ mod claims;
 mod lessons;
 mod positions;
 mod proofs;
+mod shipped;
 mod solving;
 mod space;

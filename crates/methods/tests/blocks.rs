@@ -1,7 +1,9 @@
 //! Petrus, ZZ and the reduction on random cubes: every solution is replayed on the cube's own model.
 
 use cube_core::{Cube, RandomCubes, Rotation, Turns};
-use methods::{Ahead, Count, Method, Prepared, Solution, Style};
+use methods::{Ahead, Count, Prepared, Solution, Style};
+
+use crate::shipped::prepared;
 
 /// Beams that a test has time for.
 const FEW: Style = Style::LookAhead(Ahead {
@@ -9,11 +11,6 @@ const FEW: Style = Style::LookAhead(Ahead {
     sequences: 5,
     extra: 1,
 });
-
-fn prepared(name: &str) -> Prepared {
-    let method = Method::shipped(name).expect("it comes with the program");
-    Prepared::new(method).expect("its steps are small")
-}
 
 fn solved(prepared: &Prepared, cube: &Cube, rotations: &[Rotation], style: Style) -> Solution {
     let solution = prepared
@@ -35,7 +32,7 @@ fn longest(name: &str) -> [usize; 2] {
     let mut longest = [0; 2];
     for cube in RandomCubes::new(7).take(12) {
         let lengths = [Style::AsPerson, FEW].map(|style| {
-            let solution = solved(&prepared, &cube, &ends, style);
+            let solution = solved(prepared, &cube, &ends, style);
             assert!(ends.contains(&solution.rotation));
             solution.htm()
         });
@@ -70,7 +67,7 @@ fn a_step_turns_only_what_its_file_allows() {
     let prepared = prepared("reduction");
     let allowed = ["", "F B", "F B R L", "F B R L U D"].map(|faces| faces.split_whitespace());
     for cube in RandomCubes::new(8).take(5) {
-        let solution = solved(&prepared, &cube, &[Rotation::IDENTITY], FEW);
+        let solution = solved(prepared, &cube, &[Rotation::IDENTITY], FEW);
         for done in &solution.steps {
             let is_quarter = |face: &str| {
                 let words = done.text();
@@ -93,7 +90,7 @@ fn a_turn_of_the_top_alone_ends_a_method() {
     for turn in ["U", "U2", "U'"] {
         let turns: Turns = turn.parse().expect("a turn");
         let cube = Cube::SOLVED.after(&turns);
-        let solution = solved(&prepared, &cube, &[Rotation::IDENTITY], Style::AsPerson);
+        let solution = solved(prepared, &cube, &[Rotation::IDENTITY], Style::AsPerson);
         assert_eq!(solution.htm(), 1);
     }
 }
@@ -104,7 +101,7 @@ fn an_algorithm_is_made_from_the_side_where_no_turn_goes_before_it() {
     // An algorithm of the last corners, made from the right side.
     let turns: Turns = "B U2 B' U' B U' B'".parse().expect("turns");
     let cube = Cube::SOLVED.after(&turns);
-    let solution = solved(&prepared, &cube, &[Rotation::IDENTITY], Style::AsPerson);
+    let solution = solved(prepared, &cube, &[Rotation::IDENTITY], Style::AsPerson);
     let orientation = &solution.steps[0];
     assert_eq!((orientation.step, orientation.turns.len()), (4, 7));
 }

@@ -2,12 +2,9 @@
 //! stickers.
 
 use cube_core::{Cube, Face, Facelet, State, Turns, notation::Algorithm};
-use methods::{Case, Count, ExplainedStep, Method, Prepared, Style};
+use methods::{Case, Count, ExplainedStep, Prepared, Style};
 
-fn usual(method: &str) -> Prepared {
-    let method = Method::shipped(method).expect("it is shipped");
-    Prepared::new(method.with_usual_algorithms()).expect("its steps are small enough")
-}
+use crate::shipped::with_usual_algorithms;
 
 /// The first step of a cube, held with D at the bottom.
 fn first_step(prepared: &Prepared, cube: &Cube) -> ExplainedStep {
@@ -52,11 +49,11 @@ fn has_blocks_and_corners(cube: &Cube) -> bool {
 
 /// Plays every choice of some cases from all four sides.
 fn check(method: &str, cases: &[Case], is_done: impl Fn(&Cube) -> bool) {
-    let prepared = usual(method);
+    let prepared = with_usual_algorithms(method);
     for case in cases {
         for turned in ["", "U", "U2", "U'"] {
             let cube = case.state().after(&turned.parse().expect("a turn")).cube;
-            let step = first_step(&prepared, &cube);
+            let step = first_step(prepared, &cube);
             assert_eq!(step.case.as_ref(), Some(&case.name), "{turned}");
             assert!(!step.usual.is_empty(), "{}: one algorithm alone", case.name);
             for text in [&step.turns].into_iter().chain(&step.usual) {

@@ -6,6 +6,8 @@ use std::collections::{BTreeSet, HashMap};
 use cube_core::{Corner, Cube, Edge, Face, Facelet, RandomCubes, Rotation, State};
 use methods::{Ahead, Claim, Count, Method, Prepared, Solution, Style};
 
+use crate::shipped::{prepared, with_usual_algorithms};
+
 /// Cubes for each method.
 const CUBES: usize = 40;
 
@@ -312,13 +314,11 @@ fn check(
 fn every_claim_of_every_step_is_true() {
     let mut kinds = BTreeSet::new();
     for name in Method::shipped_names() {
-        let method = Method::shipped(name).expect("it comes with the program");
-        let usual = Prepared::new(method.clone().with_usual_algorithms());
-        let methods = [Prepared::new(method), usual].map(|it| it.expect("its steps are small"));
+        let methods = [prepared(name), with_usual_algorithms(name)];
         let goals = Goals::of(name);
         for (number, cube) in RandomCubes::new(21).take(CUBES).enumerate() {
             let rotation = Rotation::ALL[number % 24];
-            let (method, style) = (&methods[number / 24 % 2], [Style::AsPerson, FEW]);
+            let (method, style) = (methods[number / 24 % 2], [Style::AsPerson, FEW]);
             for style in style {
                 let solution = method.solve_held(&cube, &[rotation], style, Count::SliceTurns);
                 let solution = solution.expect("the method solves each cube");

@@ -3,14 +3,13 @@
 use cube_core::{Cube, RandomCubes, Turn, Turns};
 use methods::{Count, Hint, Lesson, Method, Prepared};
 
+use crate::shipped::prepared;
+
 /// Cubes for each method.
 const CUBES: usize = 4;
 
-fn prepared() -> impl Iterator<Item = Prepared> {
-    Method::shipped_names().map(|name| {
-        let method = Method::shipped(name).expect("it comes with the program");
-        Prepared::new(method).expect("its steps are small")
-    })
+fn all() -> impl Iterator<Item = &'static Prepared> {
+    Method::shipped_names().map(prepared)
 }
 
 fn lesson(method: &Prepared, cube: &Cube) -> Option<Lesson> {
@@ -40,25 +39,25 @@ fn assert_leads_home(method: &Prepared, mut cube: Cube) {
 
 #[test]
 fn lessons_lead_home_and_each_does_more() {
-    for method in prepared() {
+    for method in all() {
         for cube in RandomCubes::new(11).take(CUBES) {
-            assert_leads_home(&method, cube);
+            assert_leads_home(method, cube);
         }
     }
 }
 
 #[test]
 fn lessons_lead_home_after_the_first_turn_alone_and_after_a_wrong_one() {
-    for method in prepared() {
+    for method in all() {
         for mut cube in RandomCubes::new(12).take(CUBES) {
             let wrong: Turn = "F2".parse().expect("a turn");
             for _ in 0..3 {
-                let Some(lesson) = lesson(&method, &cube) else {
+                let Some(lesson) = lesson(method, &cube) else {
                     break;
                 };
                 let first: Turns = lesson.turns().iter().copied().take(1).collect();
-                assert_leads_home(&method, cube.after(&first));
-                assert_leads_home(&method, cube.turned(wrong));
+                assert_leads_home(method, cube.after(&first));
+                assert_leads_home(method, cube.turned(wrong));
                 cube = cube.after(&lesson.turns());
             }
         }
@@ -67,10 +66,10 @@ fn lessons_lead_home_after_the_first_turn_alone_and_after_a_wrong_one() {
 
 #[test]
 fn a_solved_cube_has_no_lesson_and_one_turn_is_told() {
-    for method in prepared() {
-        assert_eq!(lesson(&method, &Cube::SOLVED), None);
+    for method in all() {
+        assert_eq!(lesson(method, &Cube::SOLVED), None);
         for turn in Turn::ALL {
-            let lesson = lesson(&method, &Cube::SOLVED.turned(turn));
+            let lesson = lesson(method, &Cube::SOLVED.turned(turn));
             let lesson = lesson.expect("the cube is not solved");
             assert!(
                 Hint::ALL
@@ -84,11 +83,10 @@ fn a_solved_cube_has_no_lesson_and_one_turn_is_told() {
 
 #[test]
 fn the_hints_of_a_pair_tell_more_and_more() {
-    let cfop = Method::shipped("cfop").expect("it comes with the program");
-    let cfop = Prepared::new(cfop).expect("its steps are small");
+    let cfop = prepared("cfop");
     let hints = |turns: &str| {
         let turns: Turns = turns.parse().expect("turns");
-        let lesson = lesson(&cfop, &Cube::from(&turns)).expect("the cube is not solved");
+        let lesson = lesson(cfop, &Cube::from(&turns)).expect("the cube is not solved");
         Hint::ALL.map(|hint| lesson.hint(hint))
     };
     let [step, pieces, count, next, all] = hints("R U R'");
@@ -107,9 +105,8 @@ fn the_hints_of_a_pair_tell_more_and_more() {
 
 #[test]
 fn pieces_that_are_there_are_not_looked_for() {
-    let cfop = Method::shipped("cfop").expect("it comes with the program");
-    let cfop = Prepared::new(cfop).expect("its steps are small");
+    let cfop = prepared("cfop");
     let turns: Turns = "F2 U F2".parse().expect("turns");
-    let lesson = lesson(&cfop, &Cube::from(&turns)).expect("the cube is not solved");
+    let lesson = lesson(cfop, &Cube::from(&turns)).expect("the cube is not solved");
     assert!(lesson.pieces.len() < 4, "{lesson:?}");
 }

@@ -2,12 +2,15 @@
 //! turns are made on stickers in space, and each sentence is read again and judged by them.
 
 use cube_core::{Cube, Face, Rotation, notation::Algorithm};
-use methods::{Ahead, Count, ExplainedStep, Method, Prepared, Style};
+use methods::{Ahead, Count, ExplainedStep, Prepared, Style};
 
-use crate::space::{
-    Stickers, Vector,
-    judge::{DOWN, Judge, SIDES, UP, direction, right_of},
-    plus,
+use crate::{
+    shipped::{prepared, with_usual_algorithms},
+    space::{
+        Stickers, Vector,
+        judge::{DOWN, Judge, SIDES, UP, direction, right_of},
+        plus,
+    },
 };
 
 /// Turns of U before a case, and after it.
@@ -158,16 +161,6 @@ fn turned(usual: &str, before: &str, after: &str) -> Cube {
     Cube::SOLVED.after(&turns)
 }
 
-fn prepared(name: &str, usual: bool) -> Prepared {
-    let method = Method::shipped(name).expect("it comes with the program");
-    let method = if usual {
-        method.with_usual_algorithms()
-    } else {
-        method
-    };
-    Prepared::new(method).expect("its steps are small")
-}
-
 /// Steps with cases: each set of the program once, of every method.
 const STEPS: [(&str, usize); 9] = [
     ("cfop", 1),
@@ -183,7 +176,11 @@ const STEPS: [(&str, usize); 9] = [
 
 /// Each case of a step in each of four positions, as a person does it and with a look ahead.
 fn check_positions(method: &str, step: usize, usual: bool) {
-    let prepared = prepared(method, usual);
+    let prepared = if usual {
+        with_usual_algorithms(method)
+    } else {
+        prepared(method)
+    };
     let cases = prepared.cases(step).expect("the step has cases").cases;
     let mut seen = 0;
     for shown in &cases {
@@ -198,7 +195,7 @@ fn check_positions(method: &str, step: usize, usual: bool) {
             };
             let cube = turned(&words, before, after);
             let name = &shown.case.name;
-            let found = followed(&prepared, &cube, Style::AsPerson, name);
+            let found = followed(prepared, &cube, Style::AsPerson, name);
             let (held, explained) = found.unwrap_or_else(|| panic!("{name} is not shown"));
             if step == 1 && method == "cfop" {
                 assert_eq!(explained.goal, "DFR FR", "the slot is at the front right");
@@ -209,12 +206,12 @@ fn check_positions(method: &str, step: usize, usual: bool) {
                     .and_then(|why| why.split(' ').next());
                 let held = held.after(setup.unwrap_or_default());
                 assert_eq!(
-                    picture(&held, &prepared, step),
-                    picture(&Stickers::of(shown.cube), &prepared, step),
+                    picture(&held, prepared, step),
+                    picture(&Stickers::of(shown.cube), prepared, step),
                     "{name} {before}: {explained:?}"
                 );
             }
-            followed(&prepared, &cube, FEW, name);
+            followed(prepared, &cube, FEW, name);
             seen += 1;
         }
     }
@@ -274,7 +271,7 @@ fn the_cases_without_headlights_have_a_look_of_their_own() {
         ("cfop", 3, "PLL E", "no two stickers of a side are alike"),
         ("roux", 2, "CMLL O diagonal swap", "no headlights"),
     ] {
-        let prepared = prepared(method, false);
+        let prepared = prepared(method);
         let set = name.split_once(' ').map(|(set, _)| format!("{set} "));
         let set = set.expect("a set and a name");
         let is_up = |why: &str| method == "cfop" || why.contains("all corners are up");
@@ -282,7 +279,7 @@ fn the_cases_without_headlights_have_a_look_of_their_own() {
         for shown in prepared.cases(step).expect("the step has cases").cases {
             assert!(shown.case.name.starts_with(&set));
             let case = &shown.case.name;
-            let found = followed(&prepared, &shown.cube, Style::AsPerson, case);
+            let found = followed(prepared, &shown.cube, Style::AsPerson, case);
             let (_, step) = found.unwrap_or_else(|| panic!("{case} is not shown"));
             if step.why.contains(sentence) && is_up(&step.why) {
                 says.push(case.clone());
@@ -301,11 +298,11 @@ fn usual_algorithms_begin_where_the_case_is_taught() {
 
 #[test]
 fn the_t_permutation_is_taught_from_one_side() {
-    let prepared = prepared("cfop", true);
+    let prepared = with_usual_algorithms("cfop");
     let t = "R U R' U' R' F R2 U' R' U' R U R' F'";
     let begins = TURNS.map(|before| {
         let cube = turned(t, before, "");
-        let (_, step) = followed(&prepared, &cube, Style::AsPerson, "PLL T").expect("it is shown");
+        let (_, step) = followed(prepared, &cube, Style::AsPerson, "PLL T").expect("it is shown");
         assert!(step.turns.contains(t), "{step:?}");
         step.turns.split(' ').next().expect("a turn").to_owned()
     });

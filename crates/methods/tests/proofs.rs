@@ -3,18 +3,23 @@
 
 use methods::{Cause, Count, Method, OwnMethod, Prepared, StepProof, Style};
 
+use crate::shipped::prepared;
+
 /// The proof of a method: name, states and most turns of each step.
-fn proof_of(method: Method) -> Vec<(String, u64, usize)> {
-    let prepared = Prepared::new(method).expect("the steps are small enough");
+fn proof_of(prepared: &Prepared) -> Vec<(String, u64, usize)> {
     let steps = prepared.prove().expect("the method has no gap");
     let shown = |step: StepProof| (step.step, step.states, step.longest);
     steps.into_iter().map(shown).collect()
 }
 
-fn cause_of(text: &str) -> Cause {
+/// A method of a file.
+fn own(text: &str) -> Prepared {
     let method = Method::read(text).expect("the file is well-formed");
-    let prepared = Prepared::new(method).expect("the steps are small enough");
-    prepared.prove().expect_err("the method has a gap").cause
+    Prepared::new(method).expect("the steps are small enough")
+}
+
+fn cause_of(text: &str) -> Cause {
+    own(text).prove().expect_err("the method has a gap").cause
 }
 
 /// A method file with these steps.
@@ -30,7 +35,7 @@ fn step(name: &str, rest: &str) -> String {
 #[test]
 fn states_are_those_of_the_literature() {
     let states = |name: &str| -> Vec<u64> {
-        let steps = proof_of(Method::shipped(name).expect("the method is known"));
+        let steps = proof_of(prepared(name));
         steps.into_iter().map(|(_, states, _)| states).collect()
     };
     let cfop = states("cfop");
@@ -86,7 +91,7 @@ fn a_part_that_its_turns_cannot_reach_is_told() {
 fn after_the_cross(rest: &str) -> Vec<(String, u64, usize)> {
     let cross = step("cross", "solve = \"DR DF DL DB\"");
     let text = method(&(cross + &step("next", rest)));
-    proof_of(Method::read(&text).expect("the file is well-formed"))
+    proof_of(&own(&text))
 }
 
 #[test]
@@ -109,7 +114,7 @@ fn pieces_that_come_last_meet_the_states_that_a_cube_can_have() {
         + &faces("sides", "BR FL UB")
         + &faces("left", "UL")
         + &faces("last", "UR UF");
-    let proof = proof_of(Method::read(&method(&text)).expect("the file is well-formed"));
+    let proof = proof_of(&own(&method(&text)));
     // Two edges in either order, both flipped or none.
     assert_eq!(proof[4].1, 4);
 }

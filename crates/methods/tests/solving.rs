@@ -1,12 +1,13 @@
 //! Cubes solved by every method that comes with the program, in every style, and replayed.
 
 use cube_core::{Cube, Face, RandomCubes};
-use methods::{Ahead, Count, Method, Prepared, Style};
+use methods::{Ahead, Count, Method, Style};
+
+use crate::shipped::prepared;
 
 /// Solves some cubes; each solution must solve its cube, and its steps must be its turns.
 fn solves(name: &str, bottoms: &[Face], style: Style, cubes: usize) {
-    let method = Method::shipped(name).expect("the method is known");
-    let prepared = Prepared::new(method).expect("the steps are small enough");
+    let prepared = prepared(name);
     let mut random = RandomCubes::new(7);
     for _ in 0..cubes {
         let cube = random.draw();
@@ -35,8 +36,7 @@ fn looking_ahead_solves_cubes_and_in_fewer_turns() {
         solves(name, &[Face::D], ahead, 2);
         solves(name, &Face::ALL, ahead, 1);
     }
-    let prepared = Prepared::new(Method::shipped("cfop").expect("the method is known"));
-    let prepared = prepared.expect("the steps are small enough");
+    let prepared = prepared("cfop");
     let cube: Cube = RandomCubes::new(8).draw();
     let length = |style| {
         let solution = prepared.solve(&cube, &[Face::D], style, Count::HalfTurns);
@@ -47,8 +47,7 @@ fn looking_ahead_solves_cubes_and_in_fewer_turns() {
 
 #[test]
 fn pairs_are_told_with_their_cases() {
-    let prepared = Prepared::new(Method::shipped("cfop").expect("the method is known"));
-    let prepared = prepared.expect("the steps are small enough");
+    let prepared = prepared("cfop");
     for style in [Style::AsPerson, Style::LookAhead(Ahead::default())] {
         let mut random = RandomCubes::new(9);
         let mut named = 0;
@@ -69,8 +68,7 @@ fn pairs_are_told_with_their_cases() {
 
 #[test]
 fn a_solved_cube_needs_no_steps() {
-    let prepared = Prepared::new(Method::shipped("cfop").expect("the method is known"));
-    let prepared = prepared.expect("the steps are small enough");
+    let prepared = prepared("cfop");
     let solution = prepared.solve(&Cube::SOLVED, &[Face::D], Style::AsPerson, Count::HalfTurns);
     assert!(
         solution

@@ -6,14 +6,11 @@ use cube_core::{Amount, Cube, Face, Pattern, RandomCubes, Rotation, State};
 use solver::{Limits, Objective, Price};
 
 use super::*;
-use crate::{HandTurn, Method, case::Recognised, hand_turn::text_of, step::StepWay};
+use crate::{
+    HandTurn, Method, case::Recognised, hand_turn::text_of, shipped::prepared, step::StepWay,
+};
 
-static ROUX: LazyLock<Prepared> = LazyLock::new(|| prepared("roux"));
-
-fn prepared(name: &str) -> Prepared {
-    let method = Method::shipped(name).expect("it comes with the program");
-    Prepared::new(method).expect("its steps are small")
-}
+static ROUX: LazyLock<&Prepared> = LazyLock::new(|| prepared("roux"));
 
 /// The few that a test has time for.
 const FEW: Ahead = Ahead {
