@@ -222,7 +222,7 @@ fn a_named_file_may_be_a_pipe_and_is_read_once_and_not_for_ever() {
 fn a_variable_of_the_environment_starts_no_million_of_threads() {
     let sandbox = Sandbox::new();
     let program = env!("CARGO_BIN_EXE_mindcub3r");
-    let mut command = sandbox.starting(&["timeout", "20"], program, &["solve", "-"]);
+    let mut command = sandbox.starting(&["timeout", "200"], program, &["solve", "-"]);
     command.env("RAYON_NUM_THREADS", "1000000");
     let mut child = command.spawn().expect("the command `timeout` is there");
     let mut input = child.stdin.take().expect("the stream is piped");

@@ -1,15 +1,14 @@
 //! Foreign pages, wrong codes and garbage are refused.
 
-mod common;
-
 use std::{
     io::{Read, Write},
     net::Shutdown,
-    thread,
     time::Duration,
 };
 
-use common::{CODE, UPGRADE, ask, connect, exchange, get, line, server, try_watch, watch};
+use crate::common::{
+    self, CODE, UPGRADE, ask, connect, exchange, get, line, server, try_watch, watch,
+};
 use studio::Command;
 
 #[test]
@@ -80,7 +79,7 @@ fn a_command_needs_the_code_and_ten_wrong_ones_close_the_gate() {
     );
     assert!(queue.next(Duration::ZERO).is_none());
     owner.send(right.clone().into()).expect("the server reads");
-    let order = queue.next(Duration::from_secs(5)).expect("the right code");
+    let order = queue.next(common::SOON).expect("the right code");
     assert_eq!(order.command, Command::Scan {});
     drop(order);
     for _ in 0..10 {
@@ -220,9 +219,9 @@ fn slow_requests_hold_no_more_than_their_places() {
     for stream in &mut slow {
         let _ = stream.write_all(b"GET / HT");
     }
-    thread::sleep(Duration::from_millis(50));
-    let response = get(&server, "/", "");
-    assert!(response.starts_with("HTTP/1.1 503 "), "{response}");
+    common::until("a request is refused", || {
+        get(&server, "/", "").starts_with("HTTP/1.1 503 ")
+    });
     drop(slow);
     common::until("the places are free", || {
         get(&server, "/", "").starts_with("HTTP/1.1 200 ")

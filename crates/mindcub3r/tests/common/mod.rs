@@ -119,9 +119,9 @@ impl Sandbox {
         command
     }
 
-    /// Runs with at most a gigabyte of memory and for at most 20 seconds.
+    /// Runs with at most a gigabyte of memory, for at most 20 seconds of the processor, and not for ever.
     pub(crate) fn bounded_run(&self, arguments: &[&str]) -> Run {
-        let starter = ["timeout", "20", "prlimit", "--as=1000000000"];
+        let starter = ["timeout", "200", "prlimit", "--as=1000000000", "--cpu=20"];
         let program = env!("CARGO_BIN_EXE_mindcub3r");
         let mut command = self.starting(&starter, program, arguments);
         let output = command.stdin(Stdio::null()).output();
