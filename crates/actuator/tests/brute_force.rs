@@ -5,12 +5,10 @@
 //! alone, each priced after the motion before it. It uses neither the planner's routes between
 //! stances nor its choice of poses.
 
-mod common;
-
 use std::{num::NonZero, thread};
 
+use crate::common::{OVERLAPS, model, models, random_overlaps, starts};
 use actuator::{CostModel, Motion, Planner, Stance, Start};
-use common::{OVERLAPS, model, models, random_overlaps, starts};
 use cube_core::{Cube, Turn};
 
 /// Greatest number of kinds of last motions: two last motions are of one kind if every motion costs

@@ -1,15 +1,13 @@
 //! Plans are legal, make their turns, and are cheapest. `brute_force.rs` compares plans of two and
 //! three turns from every stance.
 
-mod common;
-
 use std::{
     cmp::Reverse,
     collections::{BTreeMap, BinaryHeap},
 };
 
+use crate::common::{models, starts};
 use actuator::{Arm, CostModel, Motion, Plan, Planner, Pose, QuarterTurns, Stance, Start, plan};
-use common::{models, starts};
 use cube_core::{Cube, Face, Turn};
 
 /// Turns from their letters.

@@ -1,7 +1,5 @@
 //! Tours that bring faces to the top, against every order of the faces.
 
-mod common;
-
 use std::time::Duration;
 
 use actuator::{Arm, CostModel, Planner, Pose, Stance};
@@ -78,7 +76,7 @@ fn no_order_of_the_faces_is_cheaper() {
         "tilt_s = 0.3\nspin_90_s = 1.5\nspin_180_s = 0.7\nhold_tilt_release_s = 2",
     )
     .expect("in range");
-    let overlaps: CostModel = CostModel::from_toml(common::OVERLAPS).expect("in range");
+    let overlaps: CostModel = CostModel::from_toml(crate::common::OVERLAPS).expect("in range");
     for costs in [CostModel::default(), other, overlaps] {
         let planner = Planner::new(&costs);
         for (set, start) in (0u8..64).zip(Stance::all().cycle().step_by(5)) {

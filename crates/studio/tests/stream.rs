@@ -1,14 +1,12 @@
 //! The stream does not wait for its clients, and reaches those who keep up.
 
-mod common;
-
 use std::{
     io::Read,
     thread,
     time::{Duration, Instant},
 };
 
-use common::{CODE, ask, connect, event, line, posture, run, server, try_line, watch};
+use crate::common::{self, CODE, ask, connect, event, line, posture, run, server, try_line, watch};
 use studio::{CommandQueue, Kind};
 
 #[test]

@@ -1,7 +1,5 @@
 //! Cost models for the comparison of plans, and the starts of plans.
 
-#![allow(dead_code, reason = "each of the tests needs a part of it")]
-
 use actuator::{CostModel, Motion, Overlap, Stance, Start};
 
 /// A cost model from its settings.
