@@ -26,7 +26,7 @@ mod transport;
 mod words;
 
 pub use case::{Case, Group, Place};
-pub use cases::cases;
+pub use cases::{cases, once};
 pub use failure::Failure;
 pub use files::KEPT_RUN;
 pub use person::Person;

@@ -1,68 +1,80 @@
-//! The simulated brick of `scripts/with-ev3sim.sh`, and a program that runs on it.
+//! The simulated brick of `scripts/with-ev3sim.sh`: work on it, and its robot.
+//!
+//! ```text
+//!   work ──▶ scripts/with-ev3sim.sh ──▶ this program again, by the name of its command ──▶ inside ──▶ Brick
+//!     ▲        a brick of its own                                                             │
+//!     └─────────────────────────────────── result, as JSON ───────────────────────────────────┘
+//! ```
 
 use std::{
     env,
-    fs::{File, OpenOptions},
+    fs::OpenOptions,
     io::Write,
-    path::{Path, PathBuf},
-    process::{Child, Command, ExitStatus, Stdio},
-    thread,
-    time::{Duration, Instant},
+    path::PathBuf,
+    process::{Command, ExitCode, Stdio},
+    time::Duration,
 };
 
-use anyhow::{Context, Result, ensure};
+use anyhow::{Context, Result};
+use serde::{Serialize, de::DeserializeOwned};
 
-use crate::places;
+use crate::{
+    places,
+    process::{self, EMULATOR, poll},
+};
 
-/// The wait after a prompt: a press before the program asks for it has no effect.
-const AFTER_PROMPT: Duration = Duration::from_millis(500);
+/// Variable and value by which the program logs each screen that it shows: `crates/dialogue/src/front.rs`.
+pub(crate) const LOGS_SCREENS: [&str; 2] = ["RUST_LOG", "info,dialogue=debug"];
+/// Variables by which a command finds its work on the brick around it, and the file for the result.
+const WORK: &str = "XTASK_WORK";
+const RESULT: &str = "XTASK_RESULT";
 
-/// The wait between two readings of a file.
-const BETWEEN_READS: Duration = Duration::from_millis(100);
-
-/// Records of the buttons' events that a program reads.
-#[derive(Debug, Clone, Copy)]
-pub(crate) enum Records {
-    Native,
-    Arm,
-}
-
-impl Records {
-    /// The records for the program that this command line starts.
-    pub(crate) fn of(program: &[String]) -> Self {
-        if program
-            .first()
-            .is_some_and(|first| first == places::EMULATOR[0])
-        {
-            Self::Arm
-        } else {
-            Self::Native
-        }
-    }
-}
-
-/// A command line that runs in the device tree of a simulated brick.
-pub(crate) fn command(records: Records, speed: f64, options: &[&str]) -> Command {
+/// Command line that runs in the device tree of a simulated brick: `program` tells whose records of buttons the brick
+/// writes; `speed` is robot seconds in a second of the wall clock.
+pub(crate) fn command(program: &str, speed: f64, options: &[&str]) -> Command {
+    let is_arm = EMULATOR.starts_with(program);
     let mut command = Command::new(places::root().join("scripts/with-ev3sim.sh"));
-    let records = match records {
-        Records::Native => "native",
-        Records::Arm => "arm",
-    };
     command
-        .args(["--speed", &speed.to_string(), "--records", records])
+        .args(["--speed", &speed.to_string()])
+        .args(["--records", if is_arm { "arm" } else { "native" }])
         .args(options)
         .arg("--")
-        .current_dir(places::root())
-        .stdin(Stdio::null());
+        .current_dir(places::root());
     command
 }
 
-/// Adds this command itself, with these arguments, to a command line.
-pub(crate) fn then_xtask(command: &mut Command, arguments: &[&str]) -> Result<()> {
-    command
+/// Does work on the simulated brick of a command line: by the command `name` of this program, which calls [`inside`].
+pub(crate) fn work<T: DeserializeOwned>(
+    mut brick: Command,
+    name: &str,
+    work: &impl Serialize,
+) -> Result<T> {
+    let result = tempfile::NamedTempFile::new()?;
+    brick
         .arg(env::current_exe().context("the path of this program")?)
-        .args(arguments);
-    Ok(())
+        .arg(name)
+        .env(WORK, serde_json::to_string(work)?)
+        .env(RESULT, result.path())
+        .stdout(Stdio::inherit());
+    process::succeed(&mut brick)?;
+    Ok(serde_json::from_str(&places::text(result.path())?)?)
+}
+
+/// Does the work for which [`work`] has started this process; `None` if it has not.
+pub(crate) fn inside<W: DeserializeOwned, T: Serialize>(
+    work: impl FnOnce(&W, &Brick) -> Result<T>,
+) -> Result<Option<ExitCode>> {
+    let Ok(text) = env::var(WORK) else {
+        return Ok(None);
+    };
+    let path = |name: &'static str| env::var_os(name).map(PathBuf::from).context(name);
+    let brick = Brick {
+        control: path("EV3SIM_CONTROL")?,
+        state: path("EV3SIM_STATE")?,
+    };
+    let result = work(&serde_json::from_str(&text)?, &brick)?;
+    places::write(&path(RESULT)?, &serde_json::to_string(&result)?)?;
+    Ok(Some(ExitCode::SUCCESS))
 }
 
 /// The simulated brick around this process.
@@ -73,146 +85,38 @@ pub(crate) struct Brick {
 }
 
 impl Brick {
-    /// The brick whose files `scripts/with-ev3sim.sh` names to the process that it runs.
-    pub(crate) fn around() -> Result<Self> {
-        let path = |name: &str| {
-            let path = env::var_os(name).with_context(|| {
-                format!("{name} is not set: only scripts/with-ev3sim.sh may run this")
-            })?;
-            Ok::<_, anyhow::Error>(PathBuf::from(path))
-        };
-        Ok(Self {
-            control: path("EV3SIM_CONTROL")?,
-            state: path("EV3SIM_STATE")?,
-        })
-    }
-
     /// Gives the robot a command, as `simulator::tree::control` lists them.
-    pub(crate) fn tell(&self, line: &str) -> Result<()> {
-        let mut control = OpenOptions::new()
-            .write(true)
-            .truncate(true)
-            .open(&self.control)
-            .with_context(|| self.control.display().to_string())?;
+    pub(crate) fn order(&self, line: &str) -> Result<()> {
+        let mut options = OpenOptions::new();
+        let control = options.write(true).truncate(true).open(&self.control);
+        let mut control = control.with_context(|| self.control.display().to_string())?;
         writeln!(control, "{line}").with_context(|| format!("ev3sim refuses: {line}"))
     }
 
-    /// The text of the file `state`.
+    /// The state of the robot, as `simulator::tree::control` explains it.
     pub(crate) fn state(&self) -> Result<String> {
         places::text(&self.state)
     }
 
-    /// Whether this line is in the state.
-    pub(crate) fn is_true(&self, line: &str) -> Result<bool> {
-        Ok(self.state()?.lines().any(|other| other == line))
-    }
-}
-
-/// A program that runs and writes into a log file; dropped, it is killed.
-#[derive(Debug)]
-pub(crate) struct Logged {
-    child: Child,
-    log: PathBuf,
-}
-
-impl Logged {
-    /// Starts a command with both outputs to the file `log`.
-    pub(crate) fn start(command: &mut Command, log: &Path) -> Result<Self> {
-        let output = File::create(log).with_context(|| log.display().to_string())?;
-        let errors = output.try_clone()?;
-        let child = command
-            .stdin(Stdio::null())
-            .stdout(output)
-            .stderr(errors)
-            .spawn()
-            .with_context(|| command.get_program().to_string_lossy().into_owned())?;
-        Ok(Self {
-            child,
-            log: log.to_path_buf(),
-        })
-    }
-
-    pub(crate) fn id(&self) -> u32 {
-        self.child.id()
-    }
-
-    /// The text that the program has written until now.
-    pub(crate) fn said(&self) -> Result<String> {
-        places::text(&self.log)
-    }
-
-    /// Whether the program has ended.
-    pub(crate) fn has_ended(&mut self) -> Result<bool> {
-        Ok(self.child.try_wait()?.is_some())
-    }
-
-    /// Waits until the program has written `words` or has ended, for at most `limit`; the answer is
-    /// whether it has written `words`.
-    pub(crate) fn waits_for(&mut self, words: &str, limit: Duration) -> Result<bool> {
-        let start = Instant::now();
-        while !self.said()?.contains(words) {
-            if self.has_ended()? || start.elapsed() > limit {
-                return Ok(self.said()?.contains(words));
-            }
-            thread::sleep(BETWEEN_READS);
+    /// Checks that the state has each of these lines.
+    pub(crate) fn need(&self, lines: &[&str]) -> Result<()> {
+        let state = self.state()?;
+        for line in lines {
+            let is_there = state.lines().any(|other| other == *line);
+            anyhow::ensure!(is_there, "the robot's state is not {line}:\n{state}");
         }
-        Ok(true)
+        Ok(())
     }
 
-    /// Waits for the program's end.
-    pub(crate) fn end(mut self) -> Result<ExitStatus> {
-        Ok(self.child.wait()?)
-    }
-
-    /// Asks the program to end, and gives all that it has written.
-    pub(crate) fn said_at_end(self) -> Result<String> {
-        let log = self.log.clone();
-        self.terminate()?;
-        places::text(&log)
-    }
-
-    /// Asks the program to end, as a user's `kill` does, and waits for the end.
-    pub(crate) fn terminate(self) -> Result<ExitStatus> {
-        let mut kill = Command::new("kill");
-        places::succeed(kill.args(["-TERM", &self.id().to_string()]))?;
-        self.end()
+    /// Waits until the state has a line.
+    pub(crate) fn wait_until(&self, line: &str, limit: Duration) -> Result<()> {
+        let is_there = || Ok(self.state()?.lines().any(|it| it == line).then_some(()));
+        poll(line, limit, is_there).with_context(|| self.state().unwrap_or_default())
     }
 }
 
-impl Drop for Logged {
-    fn drop(&mut self) {
-        // The signal to an ended process fails, and that is no matter.
-        let _ = self.child.kill();
-        let _ = self.child.wait();
-    }
-}
-
-/// Starts `run --once` of a program, presses the button at the program's prompt, and waits for the
-/// end. Returns exit status and log.
-pub(crate) fn solve_once(
-    brick: &Brick,
-    program: &mut Command,
-    log: &Path,
-) -> Result<(ExitStatus, String)> {
-    let mut run = Logged::start(program, log)?;
-    run.waits_for("press the middle button", Duration::from_mins(1))?;
-    thread::sleep(AFTER_PROMPT);
-    brick.tell("click enter")?;
-    let status = run.end()?;
-    Ok((status, places::text(log)?))
-}
-
-/// Waits until a line of the state is `line`, for at most `limit`.
-pub(crate) fn wait_until(brick: &Brick, line: &str, limit: Duration) -> Result<()> {
-    let start = Instant::now();
-    while !brick.is_true(line)? {
-        ensure!(
-            start.elapsed() < limit,
-            "for {} s it was not so: {line}\n{}",
-            limit.as_secs(),
-            brick.state()?
-        );
-        thread::sleep(BETWEEN_READS);
-    }
-    Ok(())
+/// The value of a line of a robot's state.
+pub(crate) fn value<'a>(state: &'a str, key: &str) -> Option<&'a str> {
+    let mut lines = state.lines().filter_map(|line| line.split_once(": "));
+    lines.find(|(name, _)| *name == key).map(|(_, value)| value)
 }

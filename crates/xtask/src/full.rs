@@ -12,7 +12,7 @@ use std::{
 
 use anyhow::{Context, Result, ensure};
 
-use crate::places::{self, EMULATOR};
+use crate::{places, process::EMULATOR};
 
 /// Variable that makes the tests hold their bars in milliseconds.
 const WALL_CLOCK: &str = "WALL_CLOCK";
@@ -112,7 +112,9 @@ impl Campaign {
         command.current_dir(places::root()).env(WALL_CLOCK, "1");
         for word in words {
             match word {
-                "ARM" => command.args(EMULATOR).arg(places::brick_binary(None)?),
+                "ARM" => command
+                    .args(EMULATOR.split(' '))
+                    .arg(places::brick_binary(None)?),
                 word => command.arg(word),
             };
         }

@@ -9,7 +9,6 @@ mod brick_budget;
 mod campaign;
 mod check_brick_binary;
 mod check_deploy;
-mod check_on_ev3sim;
 mod check_package;
 mod compare;
 mod crate_files;
@@ -38,6 +37,7 @@ mod peer;
 mod places;
 mod pocket;
 mod population;
+mod process;
 mod public_api;
 mod reading;
 mod robot_time;
@@ -53,10 +53,7 @@ mod thinking;
 mod walks;
 mod warnings;
 
-use std::{
-    panic,
-    process::{self, ExitCode},
-};
+use std::{panic, process::ExitCode};
 
 use clap::{Parser, Subcommand};
 
@@ -89,7 +86,7 @@ commands! {
     BrickBudget(brick_budget::Arguments) => brick_budget::run,
     CheckBrickBinary(check_brick_binary::Arguments) => check_brick_binary::run,
     CheckDeploy(check_deploy::Arguments) => check_deploy::run,
-    CheckOnEv3sim(check_on_ev3sim::Arguments) => check_on_ev3sim::run,
+    CheckOnEv3sim(walks::OnceArguments) => walks::check_on_ev3sim,
     CheckPackage(check_package::Arguments) => check_package::run,
     Compare(compare::Arguments) => compare::run,
     Docs(docs::Arguments) => docs::run,
@@ -133,7 +130,7 @@ fn end_with_the_reader() {
     let print = panic::take_hook();
     panic::set_hook(Box::new(move |panic| {
         if panic.payload_as_str().is_some_and(is_broken_pipe) {
-            process::exit(1);
+            std::process::exit(1);
         }
         print(panic);
     }));

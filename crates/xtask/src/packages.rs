@@ -5,7 +5,7 @@ use std::path::{Path, PathBuf};
 use anyhow::Result;
 use serde::Deserialize;
 
-use crate::places;
+use crate::{places, process};
 
 #[derive(Debug, Deserialize)]
 pub(crate) struct Package {
@@ -33,7 +33,7 @@ pub(crate) fn packages(root: &Path, options: &[&str]) -> Result<Vec<Package>> {
         packages: Vec<Package>,
     }
     let mut cargo = places::cargo(&["metadata", "--format-version", "1"]);
-    let output = places::output_of(cargo.args(options).current_dir(root))?;
+    let output = process::output_of(cargo.args(options).current_dir(root))?;
     Ok(serde_json::from_str::<Metadata>(&output)?.packages)
 }
 

@@ -20,6 +20,7 @@ use simulator::{
 
 use crate::{
     campaign::{Group, Run, Value},
+    ev3sim,
     figures::{Bar, Table, mean, per_cent},
     places::{self, Case},
 };
@@ -144,10 +145,9 @@ impl Peer {
     /// The value of a line of the simulated robot's state.
     fn line_of_state(&mut self, key: &str) -> Result<String> {
         let state = self.get("state")?;
-        let line = state
-            .lines()
-            .find_map(|line| line.strip_prefix(&format!("{key}: ")));
-        Ok(line.context("the state has every line")?.to_owned())
+        Ok(ev3sim::value(&state, key)
+            .context("the state has every line")?
+            .to_owned())
     }
 
     /// Waits until the kernel reports that the motor no longer runs.
@@ -168,11 +168,15 @@ impl Peer {
         bail!("{motor} runs on")
     }
 
-    fn to(&mut self, motor: &str, target: i32, speed: u32, ramps: [u32; 2]) -> Result<()> {
-        self.set(motor, "ramp_up_sp", &ramps[0].to_string())?;
-        self.set(motor, "ramp_down_sp", &ramps[1].to_string())?;
-        self.set(motor, "speed_sp", &speed.to_string())?;
-        self.set(motor, "position_sp", &target.to_string())?;
+    fn to(&mut self, motor: &str, target: i32, speed: i32, ramps: [i32; 2]) -> Result<()> {
+        for (attribute, value) in [
+            ("ramp_up_sp", ramps[0]),
+            ("ramp_down_sp", ramps[1]),
+            ("speed_sp", speed),
+            ("position_sp", target),
+        ] {
+            self.set(motor, attribute, &value.to_string())?;
+        }
         self.set(motor, "stop_action", "hold")?;
         self.set(motor, "command", "run-to-abs-pos")?;
         self.wait(motor)

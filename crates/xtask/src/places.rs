@@ -3,11 +3,13 @@
 use std::{
     env, fs,
     path::{Path, PathBuf},
-    process::{Command, Stdio},
+    process::Command,
 };
 
-use anyhow::{Context, Result, bail, ensure};
+use anyhow::{Context, Result, ensure};
 use cube_core::{Cube, Facelets, Turns};
+
+use crate::process;
 
 /// The root of the repository.
 pub(crate) fn root() -> PathBuf {
@@ -35,7 +37,7 @@ pub(crate) fn program(chosen: Option<&Path>) -> Result<PathBuf> {
     if let Some(path) = chosen {
         return fs::canonicalize(path).with_context(|| path.display().to_string());
     }
-    let arguments = [
+    let build = [
         "build",
         "--quiet",
         "--release",
@@ -44,7 +46,7 @@ pub(crate) fn program(chosen: Option<&Path>) -> Result<PathBuf> {
         "--bin",
         "mindcub3r",
     ];
-    succeed(&mut cargo(&arguments))?;
+    process::succeed(&mut cargo(&build))?;
     Ok(target().join("release/mindcub3r"))
 }
 
@@ -56,54 +58,6 @@ pub(crate) fn brick_binary(chosen: Option<&Path>) -> Result<PathBuf> {
         .with_context(|| format!("{} is missing: run scripts/build-brick.sh", path.display()))
 }
 
-/// The processor of the brick, emulated.
-pub(crate) const EMULATOR: [&str; 3] = ["qemu-arm", "-cpu", "arm926"];
-
-/// Checks that a program can be started; the error names the Debian package that has it.
-pub(crate) fn need(program: &str, package: &str) -> Result<PathBuf> {
-    let mut folders: Vec<PathBuf> =
-        env::split_paths(&env::var_os("PATH").unwrap_or_default()).collect();
-    folders.push("/usr/sbin".into());
-    folders
-        .into_iter()
-        .map(|folder| folder.join(program))
-        .find(|path| path.is_file())
-        .with_context(|| format!("{program} is missing: apt-get install {package}"))
-}
-
-/// Runs a command whose output goes to the person who sees the output of this one.
-pub(crate) fn succeed(command: &mut Command) -> Result<()> {
-    let status = command
-        .stdin(Stdio::null())
-        .status()
-        .with_context(|| shown(command))?;
-    ensure!(status.success(), "{} ended with {status}", shown(command));
-    Ok(())
-}
-
-/// Runs a command that must succeed, and returns its standard output.
-pub(crate) fn output_of(command: &mut Command) -> Result<String> {
-    let output = command
-        .stdin(Stdio::null())
-        .output()
-        .with_context(|| shown(command))?;
-    if !output.status.success() {
-        bail!(
-            "{} ended with {}\n{}",
-            shown(command),
-            output.status,
-            String::from_utf8_lossy(&output.stderr)
-        );
-    }
-    Ok(String::from_utf8_lossy(&output.stdout).into_owned())
-}
-
-fn shown(command: &Command) -> String {
-    let words = std::iter::once(command.get_program()).chain(command.get_args());
-    let words: Vec<_> = words.map(|word| word.to_string_lossy()).collect();
-    words.join(" ")
-}
-
 /// Reads a file; the error names it.
 pub(crate) fn text(path: &Path) -> Result<String> {
     fs::read_to_string(path).with_context(|| format!("cannot read {}", path.display()))
@@ -112,6 +66,14 @@ pub(crate) fn text(path: &Path) -> Result<String> {
 /// Writes a file; the error names it.
 pub(crate) fn write(path: &Path, text: &str) -> Result<()> {
     fs::write(path, text).with_context(|| format!("cannot write {}", path.display()))
+}
+
+/// Checks that two files have the same bytes.
+pub(crate) fn same(one: &Path, other: &Path) -> Result<()> {
+    let bytes = |path: &Path| fs::read(path).with_context(|| path.display().to_string());
+    let is_same = bytes(one)? == bytes(other)?;
+    ensure!(is_same, "{} is not {}", other.display(), one.display());
+    Ok(())
 }
 
 /// A file of `config/light`.

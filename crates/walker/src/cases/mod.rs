@@ -6,12 +6,15 @@ mod disk;
 mod jams;
 mod learn;
 mod menu;
+mod once;
 mod ready;
 mod states;
 mod stop;
 mod trouble;
 
 use crate::Case;
+
+pub use once::once;
 
 /// Every case.
 pub fn cases() -> Vec<Case> {

@@ -2,15 +2,14 @@
 
 use std::{
     path::{Path, PathBuf},
-    process::{Command, Stdio},
+    process::Command,
 };
 
 use anyhow::{Context, Result};
 
-use super::memory::BASE;
 use crate::{
-    ev3sim::{self, Records},
-    places::{self, EMULATOR},
+    ev3sim, places,
+    process::{self, EMULATOR},
 };
 
 /// Cost of one run on the brick's processor.
@@ -30,24 +29,29 @@ impl Cost {
     }
 
     /// The cost in the line that the plugin writes at the end.
-    pub(crate) fn parse(errors: &str) -> Option<Self> {
-        let line = errors.lines().find(|line| line.contains("ev3cost "))?;
+    pub(crate) fn parse(errors: &str) -> Result<Self> {
         let number = |key: &str| -> Option<f64> {
+            let line = errors.lines().find(|line| line.contains("ev3cost "))?;
             let (_, rest) = line.split_once(key)?;
             rest.split_whitespace().next()?.parse().ok()
         };
-        Some(Self {
-            ms: number(" ms=")?,
-            instructions: number(" instructions=")?,
-        })
+        let cost = number(" ms=").zip(number(" instructions="));
+        let (ms, instructions) =
+            cost.with_context(|| format!("no cost: does qemu-arm take plugins?\n{errors}"))?;
+        Ok(Self { ms, instructions })
+    }
+
+    /// The cost of a measured command. A refused scan costs as much as an accepted one, but ends with code 1.
+    fn of(command: &mut Command) -> Result<Self> {
+        Self::parse(&process::run(command)?.stderr)
     }
 }
 
 /// Emulator of a binary for the brick, with the plugin that measures.
 pub(crate) struct Meter {
-    binary: PathBuf,
+    pub(super) binary: PathBuf,
     /// An empty home folder.
-    home: PathBuf,
+    pub(super) home: PathBuf,
     plugin: PathBuf,
 }
 
@@ -55,9 +59,10 @@ impl Meter {
     /// Builds the plugin into the folder `work`.
     pub(crate) fn new(binary: &Path, work: &Path) -> Result<Self> {
         let plugin = work.join("ev3cost.so");
-        let mut gcc = Command::new("gcc");
-        gcc.args(["-O2", "-shared", "-fPIC", "-o"]).arg(&plugin);
-        places::succeed(gcc.arg(places::root().join("crates/xtask/ev3cost.c")))?;
+        let mut gcc = process::command("gcc -O2 -shared -fPIC -o");
+        gcc.arg(&plugin)
+            .arg(places::root().join("crates/xtask/ev3cost.c"));
+        process::succeed(&mut gcc)?;
         Ok(Self {
             binary: binary.to_path_buf(),
             home: work.to_path_buf(),
@@ -65,68 +70,31 @@ impl Meter {
         })
     }
 
-    /// Adds the emulated binary to a command line.
-    pub(crate) fn add_binary(&self, command: &mut Command) {
+    /// Command that runs the binary, and writes its cost at the end.
+    pub(crate) fn emulated(&self) -> Command {
+        let mut command = process::command(EMULATOR);
+        command.arg("-plugin").arg(&self.plugin).arg(&self.binary);
+        command.env("HOME", &self.home).current_dir(places::root());
         command
-            .args(&EMULATOR[1..])
-            .arg("-plugin")
-            .arg(&self.plugin)
-            .arg(&self.binary)
-            .env("HOME", &self.home)
-            .current_dir(places::root())
-            .stdin(Stdio::null())
-            .stdout(Stdio::null());
-    }
-
-    fn run(&self, command: &mut Command) -> Result<Cost> {
-        let output = command
-            .output()
-            .with_context(|| command.get_program().to_string_lossy().into_owned())?;
-        // A refused scan costs as much as an accepted one, but ends with code 1.
-        let errors = String::from_utf8_lossy(&output.stderr);
-        Cost::parse(&errors).with_context(|| {
-            format!(
-                "{} cannot be measured: does qemu-arm take plugins?\n{errors}",
-                self.binary.display()
-            )
-        })
     }
 
     /// The cost of the program with these arguments.
     pub(crate) fn cost(&self, arguments: &[&str]) -> Result<Cost> {
-        let mut command = Command::new(EMULATOR[0]);
-        self.add_binary(&mut command);
-        self.run(command.args(arguments))
-    }
-
-    /// Command that runs the program with these arguments, its memory where `memory::peak_of` looks.
-    pub(super) fn command(&self, arguments: &[&str]) -> Command {
-        let mut command = Command::new(EMULATOR[0]);
-        command
-            .args(&EMULATOR[1..])
-            .args(["-B", &format!("{BASE:#x}")])
-            .arg(&self.binary)
-            .args(arguments)
-            .env("HOME", &self.home)
-            .current_dir(places::root())
-            .stdin(Stdio::null())
-            .stdout(Stdio::null())
-            .stderr(Stdio::null());
-        command
+        Cost::of(self.emulated().args(arguments))
     }
 
     /// The cost of the start on a simulated brick, to the menu and out of it.
-    pub(crate) fn to_the_menu(&self) -> Result<Cost> {
+    pub(super) fn to_the_menu(&self) -> Result<Cost> {
         let presses = [
             "--first",
             "when frames >= 1 do click back",
             "--first",
             "when frames >= 2 do after 0.5 click back",
         ];
-        let mut command = ev3sim::command(Records::Arm, 1.0, &presses);
-        command.arg(EMULATOR[0]);
-        self.add_binary(&mut command);
-        self.run(&mut command)
+        let mut brick = ev3sim::command("qemu-arm", 1.0, &presses);
+        let program = self.emulated();
+        brick.arg(program.get_program()).args(program.get_args());
+        Cost::of(brick.env("HOME", &self.home))
     }
 }
 
@@ -141,7 +109,7 @@ mod tests {
             ms: 0.25,
             instructions: 1200.0,
         };
-        assert_eq!(Cost::parse(errors), Some(cost));
-        assert_eq!(Cost::parse("warning: w\n"), None);
+        assert_eq!(Cost::parse(errors).expect("a cost"), cost);
+        assert!(Cost::parse("warning: w\n").is_err());
     }
 }

@@ -1,19 +1,13 @@
 //! Peak memory of the program in a whole run, by emulation.
 
-use std::{
-    fs,
-    path::Path,
-    process::Command,
-    sync::atomic::{AtomicBool, Ordering},
-    thread,
-    time::Duration,
-};
+use std::{path::Path, process::Command, thread, time::Duration};
 
 use anyhow::{Context, Result, ensure};
 
 use crate::{
-    ev3sim::{self, Brick, Logged, Records},
-    places::{self, EMULATOR},
+    ev3sim::{self, Brick},
+    places,
+    process::{self, EMULATOR, Process, greatest_during},
 };
 
 /// Resident kibibytes of the program at most.
@@ -23,10 +17,10 @@ pub(super) const MAX_KIB: f64 = 20_480.0;
 const SPEED: f64 = 2.0;
 
 /// Start of the program's four gibibytes in the emulator's memory.
-pub(crate) const BASE: u64 = 0x1_0000_0000;
+const BASE: u64 = 0x1_0000_0000;
 
-/// Longest time of a run.
-const MAX_RUN: Duration = Duration::from_mins(2);
+/// Longest time of a run, and of a solution with the making of its tables.
+const MAX_RUN: Duration = Duration::from_mins(10);
 
 /// Time after the end of a run in which the program writes the statistics and shows the result.
 const AFTER_RUN: Duration = Duration::from_secs(5);
@@ -34,9 +28,19 @@ const AFTER_RUN: Duration = Duration::from_secs(5);
 /// Time between two readings of the memory; memory that is taken and returned in between does not count.
 const BETWEEN_READS: Duration = Duration::from_millis(5);
 
+/// A binary under emulation, its memory where [`memory_of`] looks; its files are in the folder `home`.
+pub(super) fn watchable(binary: &Path, home: &Path) -> Command {
+    let mut command = process::command(&format!("{EMULATOR} -B {BASE:#x}"));
+    command
+        .arg(binary)
+        .env("HOME", home)
+        .current_dir(places::root());
+    command
+}
+
 /// Peak kibibytes in a whole run from the menu on a simulated brick: Solve, start, and the end of
-/// the program once the cube is solved. The run writes the peak to `file` on the way.
-pub(crate) fn of_a_run(binary: &Path, file: &Path) -> Result<u64> {
+/// the program once the cube is solved.
+pub(super) fn of_a_run(binary: &Path) -> Result<u64> {
     let cubes = places::stickers(1)?;
     let options = [
         "--cube",
@@ -46,76 +50,54 @@ pub(crate) fn of_a_run(binary: &Path, file: &Path) -> Result<u64> {
         "--first",
         "when frames >= 2 do after 1 click enter",
     ];
-    let mut command = ev3sim::command(Records::Arm, SPEED, &options);
-    let (binary, path) = (binary.to_string_lossy(), file.to_string_lossy());
-    ev3sim::then_xtask(&mut command, &["brick-budget", "--memory", &path, &binary])?;
-    // Standard output is kept for the table.
-    let output = command.output().context("scripts/with-ev3sim.sh")?;
-    ensure!(
-        output.status.success(),
-        "{}",
-        String::from_utf8_lossy(&output.stderr)
-    );
-    places::text(file)?.trim().parse().context("kibibytes")
+    let brick = ev3sim::command("qemu-arm", SPEED, &options);
+    ev3sim::work(brick, "brick-budget", &binary)
 }
 
 /// Measures the peak memory of such a run on the brick around this process.
-pub(crate) fn measure(binary: &Path, file: &Path) -> Result<()> {
-    let brick = Brick::around()?;
+pub(super) fn inside(binary: &Path, brick: &Brick) -> Result<u64> {
     let home = tempfile::tempdir()?;
-    let log = home.path().join("log");
-    let mut command = Command::new(EMULATOR[0]);
-    command
-        .args(&EMULATOR[1..])
-        .args(["-B", &format!("{BASE:#x}")])
-        .arg(binary)
-        .args(["--clock-speed", &SPEED.to_string()])
-        .env("HOME", home.path());
-    let program = Logged::start(&mut command, &log)?;
-    let (ended, peak) = watched(program.id(), || {
-        ev3sim::wait_until(&brick, "solved: yes", MAX_RUN).and_then(|()| {
-            thread::sleep(AFTER_RUN);
-            program.terminate()
-        })
+    let mut command = watchable(binary, home.path());
+    command.args(["--clock-speed", &SPEED.to_string()]);
+    let program = Process::start(command)?;
+    let (solved, peak) = peak_during(program.id(), || {
+        brick.wait_until("solved: yes", MAX_RUN)?;
+        thread::sleep(AFTER_RUN);
+        anyhow::Ok(())
     });
-    ended.with_context(|| fs::read_to_string(&log).unwrap_or_default())?;
-    places::write(file, &format!("{peak}\n"))
-}
-
-/// Peak kibibytes of a program under emulation that ends by itself.
-pub(super) fn peak_of(command: &mut Command) -> Result<u64> {
-    let mut program = command.spawn()?;
-    let (ended, peak) = watched(program.id(), || program.wait());
-    ensure!(ended?.success(), "{command:?} failed");
+    program.signal("TERM")?;
+    let (_, said) = program.end(MAX_RUN)?;
+    solved.context(said)?;
     Ok(peak)
 }
 
-/// Result of waiting for a process, and its peak kibibytes meanwhile.
-fn watched<T>(process: u32, wait: impl FnOnce() -> T) -> (T, u64) {
-    let maps = format!("/proc/{process}/smaps");
-    let is_over = AtomicBool::new(false);
-    thread::scope(|scope| {
-        let watch = scope.spawn(|| {
-            let mut peak = 0;
-            while !is_over.load(Ordering::Relaxed) {
-                // An ended process has no mappings any more.
-                peak = peak.max(fs::read_to_string(&maps).map_or(0, |maps| resident_kib(&maps)));
-                thread::sleep(BETWEEN_READS);
-            }
-            peak
-        });
-        let ended = wait();
-        is_over.store(true, Ordering::Relaxed);
-        let peak = watch.join();
-        (ended, peak.expect("the watching thread cannot panic"))
-    })
+/// Peak kibibytes of a program under emulation that ends by itself.
+pub(super) fn peak_of(command: Command) -> Result<u64> {
+    let mut program = Process::start(command)?;
+    let (status, peak) = peak_during(program.id(), || program.status(MAX_RUN));
+    ensure!(
+        status?.success(),
+        "the program fails: {}",
+        program.end(MAX_RUN)?.1
+    );
+    Ok(peak)
+}
+
+/// Result of work, and the peak kibibytes of a process meanwhile.
+fn peak_during<T>(process: u32, work: impl FnOnce() -> T) -> (T, u64) {
+    let look = || {
+        thread::sleep(BETWEEN_READS);
+        // An ended process has no mappings any more.
+        memory_of(process).unwrap_or_default()
+    };
+    greatest_during(1, look, work)
 }
 
 /// Resident kibibytes of a program under emulation, now.
-pub(crate) fn memory_of(process: u32) -> Result<u64> {
-    let maps = format!("/proc/{process}/smaps");
-    let maps = fs::read_to_string(&maps).with_context(|| maps.clone())?;
-    Ok(resident_kib(&maps))
+fn memory_of(process: u32) -> Result<u64> {
+    Ok(resident_kib(&places::text(
+        format!("/proc/{process}/smaps").as_ref(),
+    )?))
 }
 
 /// The kibibytes that are resident in the program's own memory, without the emulator's, by the

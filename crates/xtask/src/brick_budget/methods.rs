@@ -64,15 +64,20 @@ fn demands(meter: &Meter, folder: &Path, name: &str, cubes: &[String]) -> Result
         let method = ["--method", name, "--objective", "seconds"];
         [&options[..], &method, &["--node-limit", &nodes]].concat()
     };
+    let peak = |words: &[&str]| {
+        let mut command = memory::watchable(&meter.binary, &meter.home);
+        command.args(words);
+        memory::peak_of(command)
+    };
     let first = cubes.first().context("no cube")?;
     let making = meter.cost(&solve(first))?;
     let place = folder.join(format!("method-{name}.tables"));
     let table_bytes = fs::metadata(&place)?.len();
     let solutions = cubes.iter().map(|cube| meter.cost(&solve(cube)));
     let solutions = solutions.collect::<Result<Vec<_>>>()?;
-    let by_kept = memory::peak_of(&mut meter.command(&solve(first)))?;
+    let by_kept = peak(&solve(first))?;
     fs::remove_file(&place)?;
-    let made = memory::peak_of(&mut meter.command(&solve(first)))?;
+    let made = peak(&solve(first))?;
     let seconds: Vec<f64> = solutions.iter().map(|cost| cost.ms / 1000.0).collect();
     Ok([
         table_bytes as f64,

@@ -20,12 +20,12 @@ use recogniser::{Readings, scan_json};
 use robot::Config;
 
 use crate::{
+    ev3sim,
     figures::{Bar, Column, Table, percentile},
-    places, scans,
+    places, process, scans,
 };
 pub(crate) use cost::{Cost, Meter};
 use memory::MAX_KIB;
-pub(crate) use memory::{BASE, memory_of};
 
 const MAX_BYTES: f64 = 7_000_000.0;
 
@@ -53,7 +53,7 @@ const SEED: u64 = 1;
 const EVERYDAY: &str = "clean 0, combo 0.5, combo 1, worn6 0.8, gauss 0.1, drift 0.4, blend 0.4, redorange 0.5, \
                         badcentre 1";
 /// Kind and level of noise beyond everyday, without a bar.
-const HARD: [&str; 2] = ["outliers 1", "combo 2"];
+const HARD: &str = "outliers 1, combo 2";
 
 /// Measures the size, memory and time of the brick's binary.
 ///
@@ -82,36 +82,28 @@ pub(crate) struct Arguments {
     /// The binary, if not the one that scripts/build-brick.sh made
     #[arg(value_name = "BINARY")]
     binary: Option<PathBuf>,
-    /// File for the memory of a run on the brick around this process
-    #[arg(long, hide = true, value_name = "FILE")]
-    memory: Option<PathBuf>,
 }
 
 pub(crate) fn run(arguments: &Arguments) -> Result<ExitCode> {
-    let binary = places::brick_binary(arguments.binary.as_deref())?;
-    if let Some(file) = &arguments.memory {
-        memory::measure(&binary, file)?;
-        return Ok(ExitCode::SUCCESS);
+    if let Some(code) = ev3sim::inside(|binary: &PathBuf, brick| memory::inside(binary, brick))? {
+        return Ok(code);
     }
-    places::need(places::EMULATOR[0], "qemu-user")?;
-    places::need("gcc", "gcc")?;
+    let binary = places::brick_binary(arguments.binary.as_deref())?;
+    process::need_emulator()?;
+    process::need("gcc", "gcc")?;
     let work = tempfile::tempdir()?;
     let meter = Meter::new(&binary, work.path())?;
     let count = usize::from(arguments.scans);
-    let mut sizes = Table::new("", [("value", 0)]);
+    let mut tables = Table::new("", [("value", 0)]);
+    let at_most = |limit| [Bar::AtMost("value", limit)];
     let bytes = fs::metadata(&binary)?.len();
-    sizes.line(
-        "size, bytes",
-        &[bytes as f64],
-        &[Bar::AtMost("value", MAX_BYTES)],
-    );
-    let mut tables = sizes;
+    tables.line("size, bytes", &[bytes as f64], &at_most(MAX_BYTES));
     if !arguments.only_methods {
-        let kib = memory::of_a_run(&binary, &work.path().join("memory"))?;
+        let kib = memory::of_a_run(&binary)?;
         tables.line(
             "memory in a whole run, KiB",
             &[kib as f64],
-            &[Bar::AtMost("value", MAX_KIB)],
+            &at_most(MAX_KIB),
         );
         println!("\nEstimated for the brick; {count} cubes, and scans a level\n");
         tables = tables.and(times(&meter, work.path(), count)?);
@@ -152,20 +144,11 @@ fn times(meter: &Meter, work: &Path, count: usize) -> Result<Table> {
     line("start and first plan", each_cube("1"), &PLAN)?;
     let nodes = Config::default().run.think_first_nodes.to_string();
     line("start and first thinking", each_cube(&nodes), &[])?;
-    for level in EVERYDAY.split(", ") {
-        line(
-            &format!("recognising, {level}"),
-            recognising(meter, work, level, count),
-            &[RECOGNISE],
-        )?;
-    }
-    // Worse than everyday.
-    for level in HARD {
-        line(
-            &format!("recognising, {level}"),
-            recognising(meter, work, level, count),
-            &[],
-        )?;
+    for (levels, bars) in [(EVERYDAY, &[RECOGNISE][..]), (HARD, &[])] {
+        for level in levels.split(", ") {
+            let costs = recognising(meter, work, level, count);
+            line(&format!("recognising, {level}"), costs, bars)?;
+        }
     }
     Ok(table)
 }

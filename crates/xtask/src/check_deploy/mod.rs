@@ -4,27 +4,26 @@ mod cases;
 mod server;
 
 use std::{
-    fs::File,
-    io::{BufRead, BufReader},
+    fs,
     path::{Path, PathBuf},
-    process::{Command, ExitCode},
+    process::ExitCode,
 };
 
 use anyhow::{Context, Result, ensure};
+use serde::{Deserialize, Serialize};
 
+use self::{cases::Deployment, server::Server};
 use crate::{
-    ev3sim::{self, Brick, Records},
-    places::{self, EMULATOR},
+    ev3sim::{self, Brick},
+    places, process,
 };
-use cases::Bench;
-use server::Server;
 
 /// Deploys to a stand-in for a brick, and solves a cube there.
 ///
-/// An sshd on the loopback address, started by scripts/with-ev3sim.sh, has the simulated brick's
-/// devices in its sessions. scripts/deploy.sh copies the ARM binary there and checks it. Then the
+/// Sessions of an sshd within scripts/with-ev3sim.sh have the simulated brick's devices.
+/// scripts/deploy.sh copies the ARM binary there and checks it. Then the
 /// program runs, started over ssh under `qemu-arm -cpu arm926`: it must solve the cube and leave no
-/// motor energised. A second deployment must keep the files that belong to the robot, and tell
+/// motor energised. A second deployment must keep the files that belong to the robot, and name
 /// unplugged devices.
 ///
 /// Needs root, FUSE and mount namespaces (as scripts/with-ev3sim.sh does), sshd (Debian:
@@ -38,99 +37,78 @@ pub(crate) struct Arguments {
     /// The binary, if not the one that scripts/build-brick.sh made
     #[arg(value_name = "BINARY")]
     binary: Option<PathBuf>,
-    /// Runs on the brick around this process
-    #[arg(long, hide = true)]
-    inside: bool,
+}
+
+/// Work on the brick around a process.
+#[derive(Debug, Serialize, Deserialize)]
+struct Work {
+    binary: PathBuf,
+    speed: f64,
 }
 
 pub(crate) fn run(arguments: &Arguments) -> Result<ExitCode> {
-    let binary = places::brick_binary(arguments.binary.as_deref())?;
-    if arguments.inside {
-        inside(&binary, arguments.speed)?;
-        return Ok(ExitCode::SUCCESS);
+    if let Some(code) = ev3sim::inside(inside)? {
+        return Ok(code);
     }
-    places::need("sshd", "openssh-server")?;
-    for program in ["ssh", "ssh-keygen"] {
-        places::need(program, "openssh-client")?;
-    }
-    places::need(EMULATOR[0], "qemu-user")?;
+    let (binary, speed) = (
+        places::brick_binary(arguments.binary.as_deref())?,
+        arguments.speed,
+    );
+    process::need("sshd", "openssh-server")?;
+    process::need("ssh", "openssh-client")?;
+    process::need_emulator()?;
     let cubes = places::stickers(1)?;
-    let options = ["--seed", "1", "--cube", &cubes[0]];
-    let mut command = ev3sim::command(Records::Arm, arguments.speed, &options);
-    let (speed, binary) = (arguments.speed.to_string(), binary.to_string_lossy());
-    let words = ["check-deploy", "--inside", "--speed", &speed, &binary];
-    ev3sim::then_xtask(&mut command, &words)?;
-    places::succeed(&mut command)?;
+    let brick = ev3sim::command("qemu-arm", speed, &["--cube", &cubes[0]]);
+    ev3sim::work::<()>(brick, "check-deploy", &Work { binary, speed })?;
     Ok(ExitCode::SUCCESS)
 }
 
-fn inside(binary: &Path, speed: f64) -> Result<()> {
-    let brick = Brick::around()?;
+fn inside(work: &Work, brick: &Brick) -> Result<()> {
     let folder = tempfile::tempdir()?;
-    let home = home_of_root()?;
-    ensure!(
-        !folder.path().starts_with(&home),
-        "{} is below {}, which is not seen in here: set TMPDIR to another place",
-        folder.path().display(),
-        home.display()
+    let folder = folder.path();
+    let user = process::output_of(&mut process::command("getent passwd root"))?;
+    let home = PathBuf::from(
+        user.trim_end()
+            .split(':')
+            .nth(5)
+            .context("a home of root")?,
     );
-    let sources = folder.path().join("sources");
-    make_sources(&sources)?;
+    let (place, hidden) = (folder.display(), home.display());
+    ensure!(
+        !folder.starts_with(&home),
+        "{place} is below {hidden}, over which a folder is mounted: set TMPDIR to another place"
+    );
+    make_sources(folder)?;
     // The binary is copied first: the caller's may lie below the home folder that is mounted over.
-    let copy = folder.path().join("mindcub3r");
-    std::fs::copy(binary, &copy)?;
-    let server = Server::start(folder.path(), &home)?;
-    let bench = Bench {
-        brick: &brick,
-        folder: folder.path(),
+    let binary = folder.join("mindcub3r");
+    fs::copy(&work.binary, &binary)?;
+    let server = Server::start(folder, &home)?;
+    Deployment {
+        brick,
         home: &home,
-        sources: &sources,
-        binary: &copy,
+        folder,
+        binary: &binary,
         server: &server,
-        speed,
-    };
-    bench.first_deployment()?;
-    bench.second_deployment()?;
-    bench.full_card()?;
-    bench.other_ways()?;
-    bench.solve()
-}
-
-/// The home folder of root, the user of the sessions.
-fn home_of_root() -> Result<PathBuf> {
-    let users = File::open("/etc/passwd").context("/etc/passwd")?;
-    for line in BufReader::new(users).lines() {
-        let line = line?;
-        let fields: Vec<&str> = line.split(':').collect();
-        if let ["root", _, _, _, _, home, ..] = fields.as_slice() {
-            return Ok(PathBuf::from(home));
-        }
     }
-    anyhow::bail!("/etc/passwd has no root")
+    .all(work.speed)
 }
 
 /// Makes the folder of deployed files. Calibration, menu settings and states in it belong to the
 /// simulated robot: a deployment must not copy them.
-fn make_sources(sources: &Path) -> Result<()> {
-    let root = places::root();
-    let (scripts, config) = (sources.join("scripts"), sources.join("config"));
-    std::fs::create_dir_all(&scripts)?;
-    std::fs::create_dir_all(config.join("states"))?;
-    let mut copy = Command::new("cp");
-    copy.arg("-r").arg(root.join("scripts/deploy.sh"));
-    places::succeed(copy.arg(&scripts))?;
-    let mut copy = Command::new("cp");
-    copy.arg("-r");
-    for name in ["robot.toml", "simulator.toml", "light"] {
-        copy.arg(root.join("config").join(name));
-    }
-    places::succeed(copy.arg(&config))?;
-    for name in [
-        "calibration.toml",
-        "calibration.toml.1",
-        "menu.toml",
-        "states/x.toml",
+fn make_sources(folder: &Path) -> Result<()> {
+    let config = folder.join("config");
+    fs::create_dir_all(folder.join("scripts"))?;
+    fs::create_dir_all(config.join("states"))?;
+    for (files, place) in [
+        ("scripts/deploy.sh", "scripts"),
+        ("config/robot.toml", "config"),
+        ("config/simulator.toml", "config"),
+        ("config/light", "config"),
     ] {
+        let mut copy = process::command("cp -r");
+        process::succeed(copy.arg(places::root().join(files)).arg(folder.join(place)))?;
+    }
+    for name in cases::OF_A_ROBOT {
         places::write(&config.join(name), "version = 1 # of the simulated robot\n")?;
     }
     Ok(())

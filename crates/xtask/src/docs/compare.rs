@@ -4,86 +4,78 @@
 //! lines. Lines of JSON are compared by their values: a page may show some of the lines, some objects of a list, and
 //! the beginning of a list or text that it ends by `...`. Wall-clock times and free room are masked.
 
-use std::borrow::Cow;
-
+use regex::Regex;
 use serde_json::Value;
 
 /// Stands for anything.
 const ELLIPSIS: &str = "...";
-/// Key of a time by the wall clock.
-const MASKED_KEY: &str = "elapsed_ms";
+/// Times by the wall clock, and room on the disk of this machine.
+const MASKS: [(&str, &str); 2] = [
+    (r#""elapsed_ms":[0-9.e-]+"#, r#""elapsed_ms":0"#),
+    ("[0-9]+ MB free", "0 MB free"),
+];
 
 /// The first difference between a page and the printed output; `None` where they agree.
 pub(super) fn difference(documented: &str, printed: &str) -> Option<String> {
+    let [documented, printed] = [documented, printed].map(masked);
     let as_json = |text: &str| {
         let lines = text.lines().map(serde_json::from_str::<Value>);
         lines.collect::<Result<Vec<_>, _>>().ok()
     };
-    match (as_json(documented), as_json(printed)) {
+    match (as_json(&documented), as_json(&printed)) {
         (Some(documented), Some(printed)) if !documented.is_empty() => {
             difference_in_json(&documented, &printed)
         }
-        _ => difference_in_text(documented, printed),
+        _ => difference_in_text(documented.trim_end(), &printed),
     }
+}
+
+fn masked(text: &str) -> String {
+    MASKS.iter().fold(text.to_owned(), |text, (pattern, mask)| {
+        pattern_of(pattern).replace_all(&text, *mask).into_owned()
+    })
+}
+
+fn pattern_of(pattern: &str) -> Regex {
+    Regex::new(pattern).expect("escaped texts make a pattern")
+}
+
+/// Whether a text is that of these lines of a page, or begins with it.
+fn agrees(documented: &[&str], printed: &str, is_whole: bool) -> bool {
+    let line = |line: &&str| {
+        if line.trim() == ELLIPSIS {
+            return "(.*\n)*?".to_owned();
+        }
+        let parts = line.trim_end().split(ELLIPSIS).map(regex::escape);
+        parts.collect::<Vec<_>>().join(".*") + "\n"
+    };
+    let pattern: String = documented.iter().map(line).collect();
+    let pattern = pattern_of(&format!("^{pattern}{}", if is_whole { "$" } else { "" }));
+    let printed = printed
+        .trim_end()
+        .lines()
+        .map(|line| format!("{}\n", line.trim_end()));
+    pattern.is_match(&printed.collect::<String>())
 }
 
 fn difference_in_text(documented: &str, printed: &str) -> Option<String> {
-    let mut expected = documented.trim_end().lines().peekable();
-    let mut seen = printed.trim_end().lines();
-    while let Some(line) = expected.next() {
-        let found = if line.trim() == ELLIPSIS {
-            let next = expected.next()?;
-            (seen.any(|line| agrees(next, line)), next)
-        } else {
-            (seen.next().is_some_and(|seen| agrees(line, seen)), line)
-        };
-        if let (false, line) = found {
-            return Some(format!(
-                "  page:    {line}\n  printed:\n{}",
-                indented(printed)
-            ));
-        }
+    let lines: Vec<&str> = documented.lines().collect();
+    if agrees(&lines, printed, true) {
+        return None;
     }
-    let more = seen.next()?;
-    Some(format!("  printed below the page's last line: {more}"))
-}
-
-fn indented(text: &str) -> String {
-    let lines = text.lines().map(|line| format!("    {line}"));
-    lines.collect::<Vec<_>>().join("\n")
-}
-
-/// Whether a line of a page agrees with a printed one.
-fn agrees(documented: &str, printed: &str) -> bool {
-    let printed = printed.trim_end();
-    let mut parts = documented.trim_end().split(ELLIPSIS);
-    let Some(mut rest) = printed.strip_prefix(parts.next().unwrap_or_default()) else {
-        return false;
-    };
-    let mut parts = parts.peekable();
-    if parts.peek().is_none() {
-        return rest.is_empty();
-    }
-    while let Some(part) = parts.next() {
-        if parts.peek().is_none() {
-            return rest.ends_with(part);
-        }
-        let Some((_, after)) = rest.split_once(part) else {
-            return false;
-        };
-        rest = after;
-    }
-    true
+    let differs = |count: &usize| !agrees(&lines[..*count], printed, false);
+    let line = (1..=lines.len())
+        .find(differs)
+        .map_or("(the end)", |count| lines[count - 1]);
+    let printed = printed.trim_end().replace('\n', "\n    ");
+    Some(format!("  page:    {line}\n  printed:\n    {printed}"))
 }
 
 fn difference_in_json(documented: &[Value], printed: &[Value]) -> Option<String> {
     let is_missing = |line: &&Value| !printed.iter().any(|seen| matches(line, seen));
     let line = documented.iter().find(is_missing)?;
     let nearest = printed.iter().find(|seen| seen["event"] == line["event"]);
-    let nearest = nearest.map_or_else(
-        || Cow::Borrowed("nothing alike"),
-        |it| it.to_string().into(),
-    );
+    let nearest = nearest.map_or("nothing alike".to_owned(), Value::to_string);
     Some(format!("  page:    {line}\n  printed: {nearest}"))
 }
 
@@ -92,14 +84,13 @@ fn matches(documented: &Value, printed: &Value) -> bool {
     match (documented, printed) {
         (Value::Object(documented), Value::Object(printed)) => {
             let is_same = |(key, value): (&String, &Value)| {
-                let seen = printed.get(key);
-                seen.is_some_and(|seen| key == MASKED_KEY || matches(value, seen))
+                printed.get(key).is_some_and(|seen| matches(value, seen))
             };
             documented.len() == printed.len() && documented.iter().all(is_same)
         }
         (Value::Array(documented), Value::Array(printed)) => lists_match(documented, printed),
         (Value::String(documented), Value::String(printed)) => {
-            agrees(&masked(documented), &masked(printed))
+            agrees(&documented.lines().collect::<Vec<_>>(), printed, true)
         }
         _ => documented == printed,
     }
@@ -121,27 +112,6 @@ fn lists_match(documented: &[Value], printed: &[Value]) -> bool {
     }
     let mut pairs = shown.iter().zip(printed);
     shown.len() == printed.len() && pairs.all(|(shown, printed)| matches(shown, printed))
-}
-
-/// A text without the room that is free on the disk of this machine.
-fn masked(text: &str) -> String {
-    let words = text.split(' ').collect::<Vec<_>>();
-    let is_number = |word: &str| !word.is_empty() && word.chars().all(|c| c.is_ascii_digit());
-    let mask = |(at, word): (usize, &&str)| {
-        let is_room = words.get(at + 1) == Some(&"MB") && words.get(at + 2) == Some(&"free");
-        if is_room && is_number(word) {
-            "N"
-        } else {
-            word
-        }
-        .to_owned()
-    };
-    words
-        .iter()
-        .enumerate()
-        .map(mask)
-        .collect::<Vec<_>>()
-        .join(" ")
 }
 
 #[cfg(test)]

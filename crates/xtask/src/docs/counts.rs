@@ -2,6 +2,7 @@
 
 use cube_core::Pattern;
 use methods::Method;
+use regex::Regex;
 
 /// Numbers as words, from zero on.
 const WORDS: [&str; 13] = [
@@ -13,24 +14,24 @@ const WORDS: [&str; 13] = [
 const MIN_ALL: usize = 5;
 
 /// Statements of a wrong count, each with the number of its line.
-pub(super) fn wrong(text: &str) -> impl Iterator<Item = String> {
-    let known = [
-        ("patterns", Pattern::ALL.len()),
-        ("methods", Method::shipped_names().count()),
-    ];
+pub(super) fn wrong(text: &str) -> Vec<String> {
+    let statement = Regex::new(r"(\S+) (patterns|methods)\b").expect("a pattern");
+    let (patterns, methods) = (Pattern::ALL.len(), Method::shipped_names().count());
     let lines = text.lines().enumerate();
-    let wrong = lines.flat_map(move |(at, line)| {
-        let words: Vec<&str> = line.split_whitespace().collect();
-        let statements = words.windows(2).filter_map(move |pair| {
-            let noun = pair[1].trim_end_matches(|c: char| c.is_ascii_punctuation());
-            let (_, truth) = known.iter().find(|(name, _)| *name == noun)?;
-            let said = number(pair[0])?;
-            (said >= MIN_ALL && said != *truth)
-                .then(|| format!("{}: {} {noun}, but there are {truth}", at + 1, pair[0]))
-        });
-        statements.collect::<Vec<_>>()
+    let wrong = lines.flat_map(|(at, line)| {
+        statement.captures_iter(line).filter_map(move |found| {
+            let (whole, [word, noun]) = found.extract();
+            let truth = if noun == "patterns" {
+                patterns
+            } else {
+                methods
+            };
+            let stated = number(word)?;
+            let is_wrong = stated >= MIN_ALL && stated != truth;
+            is_wrong.then(|| format!("{}: {whole}, but there are {truth}", at + 1))
+        })
     });
-    wrong.collect::<Vec<_>>().into_iter()
+    wrong.collect()
 }
 
 fn number(word: &str) -> Option<usize> {
@@ -47,7 +48,7 @@ mod tests {
     fn a_wrong_count_names_its_line_and_the_truth() {
         let patterns = Pattern::ALL.len();
         let page = format!("a\nall {patterns} patterns, two patterns\nSix methods.\nnine patterns");
-        let found: Vec<String> = wrong(&page).collect();
+        let found = wrong(&page);
         assert_eq!(found.len(), 2, "{found:?}");
         assert!(
             found[0].starts_with("3: Six methods, but there are 7"),

@@ -39,7 +39,7 @@ pub(crate) struct Arguments {
     only: Vec<PathBuf>,
 }
 
-/// Outcome of a page.
+/// Counts and findings of all pages.
 #[derive(Debug, Default)]
 struct Tally {
     commands: usize,
@@ -49,10 +49,9 @@ struct Tally {
 }
 
 pub(crate) fn run(arguments: &Arguments) -> Result<ExitCode> {
-    let pages = if arguments.only.is_empty() {
-        every_page()?
-    } else {
-        arguments.only.clone()
+    let pages = match &arguments.only[..] {
+        [] => every_page()?,
+        only => only.to_vec(),
     };
     let program = places::program(arguments.program.as_deref())?;
     let mut tally = Tally::default();
@@ -60,11 +59,13 @@ pub(crate) fn run(arguments: &Arguments) -> Result<ExitCode> {
         let text = places::text(&path)?;
         let shown = path.strip_prefix(places::root()).unwrap_or(&path);
         let name = shown.display().to_string();
-        let wrong = counts::wrong(&text);
-        let wrong = wrong.map(|difference| format!("{name}:{difference}"));
-        tally.differences.extend(wrong);
+        let wrong = counts::wrong(&text).into_iter();
+        tally
+            .differences
+            .extend(wrong.map(|difference| format!("{name}:{difference}")));
         let page = Page::read(&text).with_context(|| name.clone())?;
-        let update = played(&page, &name, &program, arguments, &mut tally)?;
+        let session = Session::new(&program)?;
+        let update = tally.play(&page, &name, &session, arguments.all)?;
         if arguments.update && update != text {
             places::write(&path, &update)?;
             println!("{name}: written");
@@ -76,9 +77,7 @@ pub(crate) fn run(arguments: &Arguments) -> Result<ExitCode> {
     for difference in &tally.differences {
         println!("\n{difference}");
     }
-    let Tally {
-        commands, compared, ..
-    } = tally;
+    let (commands, compared) = (tally.commands, tally.compared);
     println!("docs: {commands} commands run, {compared} printed outputs compared");
     ensure!(commands > 0 && compared > 0, "no command was run");
     let count = tally.differences.len();
@@ -109,60 +108,52 @@ fn markdown_in(folder: &Path) -> Result<Vec<PathBuf>> {
     Ok(paths.into_iter().filter(is_page).collect())
 }
 
-/// Runs the blocks of a page, and returns the page with the output that was seen.
-fn played(
-    page: &Page,
-    name: &str,
-    program: &Path,
-    arguments: &Arguments,
-    tally: &mut Tally,
-) -> Result<String> {
-    let session = Session::new(program)?;
-    let mut lines = page.lines.clone();
-    let mut updates = Vec::new();
-    for block in &page.blocks {
-        let place = format!("{name}:{}", block.line);
-        if let Some(reason) = &block.not_run {
-            tally.left_out.push(format!("{place}: {reason}"));
-            continue;
-        }
-        for command in &block.before {
-            session.run(command)?.success(command)?;
-        }
-        let mut printed = String::new();
-        let mut was_run = false;
-        for command in &block.commands {
-            let runs = command.runs(arguments.all);
-            let has_output = !command.output.is_empty() || block.answer.is_some();
-            if !runs && has_output {
-                tally.left_out.push(format!("{place}: {}", command.text));
-            }
-            if !runs {
+impl Tally {
+    /// Runs the blocks of a page; the page with the output that was printed.
+    fn play(&mut self, page: &Page, name: &str, session: &Session, all: bool) -> Result<String> {
+        let mut updates = Vec::new();
+        for block in &page.blocks {
+            let place = format!("{name}:{}", block.line);
+            if let Some(reason) = &block.not_run {
+                self.left_out.push(format!("{place}: {reason}"));
                 continue;
             }
-            was_run = true;
-            let ran = session.run(&command.text)?;
-            tally.commands += 1;
-            if let Some(difference) = command.checked(&ran, block) {
-                tally.differences.push(format!("{place}: {difference}"));
+            for command in &block.before {
+                let (printed, is_success) = session.run(command)?;
+                ensure!(is_success, "{command} fails: {printed}");
             }
-            tally.compared += usize::from(has_output);
-            printed = ran.printed();
-            if !command.output.is_empty() {
-                updates.push((command.output_lines(), printed.clone()));
+            for command in &block.commands {
+                let is_compared = !command.output.is_empty();
+                if !command.runs(all) {
+                    if is_compared {
+                        self.left_out.push(format!("{place}: {}", command.text));
+                    }
+                    continue;
+                }
+                let (printed, is_success) = session.run(&command.text)?;
+                self.commands += 1;
+                self.compared += usize::from(is_compared);
+                let documented = page.text(&command.output);
+                let difference = if is_compared {
+                    compare::difference(&documented, &printed)
+                } else {
+                    (!is_success).then(|| format!("fails: {printed}"))
+                };
+                if let Some(difference) = difference {
+                    let text = &command.text;
+                    self.differences
+                        .push(format!("{place}: {text}\n{difference}"));
+                    if is_compared && !documented.contains("...") {
+                        updates.push((command.output.clone(), printed));
+                    }
+                }
             }
         }
-        if let Some(answer) = block.answer.as_ref().filter(|_| was_run) {
-            updates.push((answer.lines.clone(), printed));
-        }
-    }
-    // From the last one on, so that the others keep their lines.
-    for (range, printed) in updates.into_iter().rev() {
-        let old = page.lines[range.clone()].join("\n");
-        let leaves_out = old.contains("...");
-        if !leaves_out && compare::difference(&old, &printed).is_some() {
+        let mut lines = page.lines.clone();
+        // From the last one on, so that the others keep their lines.
+        for (range, printed) in updates.into_iter().rev() {
             lines.splice(range, printed.lines().map(str::to_owned));
         }
+        Ok(lines.join("\n") + "\n")
     }
-    Ok(lines.join("\n") + "\n")
 }

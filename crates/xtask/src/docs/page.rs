@@ -4,8 +4,6 @@ use std::ops::Range;
 
 use anyhow::{Result, ensure};
 
-use super::{compare, session::Ran};
-
 /// Lines between a block of commands and the block of their answer, at most.
 const MAX_LINES_TO_ANSWER: usize = 12;
 
@@ -26,89 +24,74 @@ pub(super) struct Block {
     /// Reason for which the block is not run.
     pub(super) not_run: Option<String>,
     pub(super) commands: Vec<Command>,
-    /// Block of kind `json` or `text` below, where a single command has no output beside it.
-    pub(super) answer: Option<Answer>,
 }
 
-/// A command, and the output that stands below it.
+/// A command, and the lines of its output on the page: below it, or in a block of kind `json` or `text` below, where a
+/// single command has no output beside it.
 #[derive(Debug)]
 pub(super) struct Command {
     pub(super) text: String,
-    /// Index of the line of the command.
-    at: usize,
-    pub(super) output: Vec<String>,
-}
-
-/// Output in a block of its own.
-#[derive(Debug)]
-pub(super) struct Answer {
-    pub(super) lines: Range<usize>,
-    text: String,
+    pub(super) output: Range<usize>,
 }
 
 impl Page {
     pub(super) fn read(text: &str) -> Result<Self> {
         let lines: Vec<String> = text.lines().map(str::to_owned).collect();
-        let fences: Vec<usize> = (0..lines.len())
-            .filter(|&at| lines[at].trim_start().starts_with("```"))
-            .collect();
+        let is_fence = |at: &usize| lines[*at].trim_start().starts_with("```");
+        let fences: Vec<usize> = (0..lines.len()).filter(is_fence).collect();
         ensure!(fences.len().is_multiple_of(2), "a block has no end");
-        let fences: Vec<[usize; 2]> = fences.chunks(2).map(|pair| [pair[0], pair[1]]).collect();
+        let fences: Vec<Range<usize>> = fences.chunks(2).map(|pair| pair[0]..pair[1]).collect();
         let mut blocks = Vec::new();
-        for (number, &[begin, end]) in fences.iter().enumerate() {
-            if lines[begin].trim() != "```console" {
+        for (number, fence) in fences.iter().enumerate() {
+            if lines[fence.start].trim() != "```console" {
                 continue;
             }
-            let commands = commands(&lines, begin + 1..end);
-            let has_output = commands.iter().any(|command| !command.output.is_empty());
-            let has_answer = !has_output && commands.len() == 1;
-            let next = fences.get(number + 1).filter(|_| has_answer);
-            let answer = next.and_then(|&[first, last]| answer(&lines, end, first..last));
-            let (before, not_run) = directives(&lines[..begin]);
+            let mut commands = commands(&lines, fence.start + 1..fence.end);
+            if let ([command], Some(next)) = (&mut commands[..], fences.get(number + 1))
+                && command.output.is_empty()
+                && is_answer(&lines, fence.end, next.start)
+            {
+                command.output = next.start + 1..next.end;
+            }
+            let (before, not_run) = directives(&lines[..fence.start]);
             blocks.push(Block {
-                line: begin + 1,
+                line: fence.start + 1,
                 before,
                 not_run,
                 commands,
-                answer,
             });
         }
         Ok(Self { lines, blocks })
+    }
+
+    /// The text of these lines.
+    pub(super) fn text(&self, range: &Range<usize>) -> String {
+        self.lines[range.clone()].join("\n")
     }
 }
 
 fn commands(lines: &[String], range: Range<usize>) -> Vec<Command> {
     let mut commands: Vec<Command> = Vec::new();
     for at in range {
-        match (lines[at].strip_prefix("$ "), commands.last_mut()) {
-            (Some(text), _) => commands.push(Command {
-                text: text
-                    .split("  #")
-                    .next()
-                    .unwrap_or_default()
-                    .trim()
-                    .to_owned(),
-                at,
-                output: Vec::new(),
-            }),
-            (None, Some(last)) => last.output.push(lines[at].clone()),
-            (None, None) => {}
+        if let Some(text) = lines[at].strip_prefix("$ ") {
+            let text = text.split("  #").next().unwrap_or_default();
+            commands.push(Command {
+                text: text.trim().to_owned(),
+                output: at + 1..at + 1,
+            });
+        } else if let Some(last) = commands.last_mut() {
+            last.output.end = at + 1;
         }
     }
     commands
 }
 
-/// The block after `end`, if it holds output, and no heading stands between.
-fn answer(lines: &[String], end: usize, block: Range<usize>) -> Option<Answer> {
-    let is_output = ["```json", "```text"].contains(&lines[block.start].trim());
-    let between = &lines[end + 1..block.start];
-    let is_near = between.len() <= MAX_LINES_TO_ANSWER;
+/// Whether the block that begins at `begin` is the output of the one that ends at `end`: no heading stands between.
+fn is_answer(lines: &[String], end: usize, begin: usize) -> bool {
+    let is_output = ["```json", "```text"].contains(&lines[begin].trim());
+    let between = &lines[end + 1..begin];
     let has_heading = between.iter().any(|line| line.starts_with('#'));
-    let inside = block.start + 1..block.end;
-    (is_output && is_near && !has_heading).then(|| Answer {
-        text: lines[inside.clone()].join("\n"),
-        lines: inside,
-    })
+    is_output && between.len() <= MAX_LINES_TO_ANSWER && !has_heading
 }
 
 /// Comments directly above a block: commands that prepare it, and the reason not to run it.
@@ -134,26 +117,6 @@ impl Command {
             .any(|begin| last.starts_with(begin));
         let serves = last.starts_with("cargo run --release -- studio");
         (is_program && !serves) || (all && last.contains("cargo xtask "))
-    }
-
-    /// Indices of the lines of the output.
-    pub(super) fn output_lines(&self) -> Range<usize> {
-        self.at + 1..self.at + 1 + self.output.len()
-    }
-
-    /// The difference between a run and the page.
-    pub(super) fn checked(&self, ran: &Ran, block: &Block) -> Option<String> {
-        let printed = ran.printed();
-        let documented = match &block.answer {
-            Some(answer) => answer.text.clone(),
-            None if self.output.is_empty() => {
-                let failed = ran.code != Some(0);
-                return failed.then(|| format!("{} fails: {printed}", self.text));
-            }
-            None => self.output.join("\n"),
-        };
-        let difference = compare::difference(&documented, &printed)?;
-        Some(format!("{}\n{difference}", self.text))
     }
 }
 
@@ -201,12 +164,11 @@ a drawing
         };
         assert_eq!(first.before, ["mindcub3r states save x R"]);
         assert_eq!(first.commands[0].text, "mindcub3r solve R");
-        assert_eq!(first.commands[0].output, ["R'"]);
-        assert_eq!(page.lines[first.commands[0].output_lines()], ["R'"]);
-        assert!(first.answer.is_none() && first.commands[1].output.is_empty());
-        assert_eq!(second.answer.as_ref().expect("an answer").text, "{}");
+        assert_eq!(page.text(&first.commands[0].output), "R'");
+        assert!(first.commands[1].output.is_empty());
+        assert_eq!(page.text(&second.commands[0].output), "{}");
         assert_eq!(third.not_run.as_deref(), Some("needs a brick"));
-        assert!(third.answer.is_none());
+        assert!(third.commands[0].output.is_empty());
         assert!(Page::read("```console\n").is_err());
     }
 }

@@ -1,16 +1,11 @@
 //! A folder in which the commands of a page are run, one after the other.
 
-use std::{
-    env,
-    os::unix::fs::symlink,
-    path::Path,
-    process::{Command, Stdio},
-};
+use std::{env, os::unix::fs::symlink, path::Path, process::Command};
 
-use anyhow::{Context, Result, ensure};
+use anyhow::{Context, Result};
 use tempfile::TempDir;
 
-use crate::places;
+use crate::{places, process};
 
 /// Folder by which a page names the one of the session.
 const SHOWN_FOLDER: &str = "/home/robot/mindcub3r";
@@ -28,14 +23,6 @@ pub(super) struct Session {
     path: String,
 }
 
-/// Result of a command.
-#[derive(Debug)]
-pub(super) struct Ran {
-    pub(super) code: Option<i32>,
-    stdout: String,
-    stderr: String,
-}
-
 impl Session {
     pub(super) fn new(program: &Path) -> Result<Self> {
         let folder = tempfile::tempdir()?;
@@ -50,48 +37,31 @@ impl Session {
         Ok(Self { folder, path })
     }
 
-    /// Runs a command line by the shell.
-    pub(super) fn run(&self, line: &str) -> Result<Ran> {
-        let is_xtask = line.contains("cargo xtask ");
-        let line = line.replace("cargo run --release -- ", "mindcub3r ");
-        let mut command = Command::new("bash");
-        command.args(["-c", &format!("set -o pipefail; {line}")]);
-        if is_xtask {
-            command.current_dir(places::root());
+    /// Runs a command line by the shell. Its standard output, or without any its standard error, and whether it succeeds.
+    pub(super) fn run(&self, line: &str) -> Result<(String, bool)> {
+        let mut shell = Command::new("bash");
+        let shell_line = line.replace("cargo run --release -- ", "mindcub3r ");
+        shell.args(["-c", &format!("set -o pipefail; {shell_line}")]);
+        if line.contains("cargo xtask ") {
+            shell.current_dir(places::root());
         } else {
             // Nothing of the user is read or written.
-            command
+            let home = self.folder.path().join("home");
+            shell
                 .current_dir(self.folder.path())
                 .env_clear()
-                .env("HOME", self.folder.path().join("home"));
+                .env("HOME", home);
         }
-        let output = command
-            .env("PATH", &self.path)
-            .stdin(Stdio::null())
-            .output()
-            .with_context(|| line.clone())?;
-        let folder = self.folder.path().display().to_string();
-        let text = |bytes: &[u8]| String::from_utf8_lossy(bytes).replace(&folder, SHOWN_FOLDER);
-        Ok(Ran {
-            code: output.status.code(),
-            stdout: text(&output.stdout),
-            stderr: text(&output.stderr),
-        })
-    }
-}
-
-impl Ran {
-    /// Standard output; without any, standard error.
-    pub(super) fn printed(&self) -> String {
-        if self.stdout.is_empty() {
-            self.stderr.clone()
+        let ended = process::run(shell.env("PATH", &self.path))?;
+        let printed = if ended.stdout.is_empty() {
+            ended.stderr
         } else {
-            self.stdout.clone()
-        }
-    }
-
-    pub(super) fn success(&self, command: &str) -> Result<()> {
-        ensure!(self.code == Some(0), "{command} fails: {}", self.printed());
-        Ok(())
+            ended.stdout
+        };
+        let folder = self.folder.path().display().to_string();
+        Ok((
+            printed.replace(&folder, SHOWN_FOLDER),
+            ended.status.success(),
+        ))
     }
 }

@@ -1,150 +1,217 @@
 //! `cargo xtask live`: a brick's binary that serves its page, on the simulated device tree.
+//!
+//! Pages that are slow, vanish, come by thousands or send garbage meet the server alone, in `crates/studio/tests`.
 
-mod checks;
 mod client;
-mod robot;
 
-use std::{path::PathBuf, process::ExitCode};
-
-use anyhow::{Context, Result, ensure};
-
-use self::robot::Served;
-use crate::{
-    brick_budget::Meter,
-    ev3sim::{self, Records},
-    places,
+use std::{
+    net::TcpStream,
+    path::{Path, PathBuf},
+    process::{Command, ExitCode},
+    thread,
+    time::{Duration, Instant},
 };
 
-/// Greatest share of instructions that a watched run takes more than an unwatched one, in per cent.
-const MAX_MORE_PERCENT: f64 = 2.0;
-/// Greatest time by which a page may lengthen the gap between two readings of a motor.
-const MAX_GAP_MS: f64 = 5.0;
+use anyhow::{Context, Result, ensure};
+use serde::{Deserialize, Serialize};
+
+use self::client::Client;
+use crate::{
+    brick_budget::{Cost, Meter},
+    ev3sim::{self, Brick, LOGS_SCREENS, value},
+    figures::{Bar, Table},
+    places,
+    process::{self, Process, poll},
+};
+
 /// Lines between two readings of a motor at most: a posture, the end of a motion, the turn that it
 /// completes, and the begin of the next motion.
 const MAX_LINES_AT_ONCE: f64 = 4.0;
+/// Code of the page.
+const CODE: &str = "246810";
+/// Port of the page: each brick has a machine of its own, but the network is shared.
+const PORT: u16 = 18_017;
+/// Time in which an emulated program gets to its menu, or ends.
+const TO_THE_MENU: Duration = Duration::from_mins(1);
+/// Time of a whole run at most.
+const MAX_RUN: Duration = Duration::from_mins(4);
+/// Greatest time from the command to motors without power.
+const MAX_STOP: Duration = Duration::from_millis(200);
+/// Time from the start of a run to its scan, in which the turntable turns nearly all the time.
+const TO_THE_SCAN: Duration = Duration::from_secs(8);
+/// Pause between two presses: the program draws its screen.
+const BETWEEN_PRESSES: Duration = Duration::from_millis(1500);
+
+/// Settings: the same work in each run, whatever the emulator's speed.
+const CONFIG: &str = "[run]\nthink_while_moving = false\nthink_first_nodes = 2000\n";
+
+/// Lines that only a live page gets. Postures may be left out, for a slow client and in a long recording.
+const ONLY_LIVE: [&str; 5] = ["posture", "screen", "hello", "answer", "log"];
 
 /// Watches the brick's binary by its page, while it solves a cube on the simulated device tree.
 ///
 /// Compares the instructions of a watched run with those of an unwatched one and of one without the
 /// page, counted under emulation; estimates the longest gap that a line of the stream makes between
-/// two readings of a motor; and checks that clients that are slow, vanish, send garbage or come by
-/// thousands do not disturb a run, that a stop from the page stops the motors in time, and that what
-/// is foreign is refused. Needs qemu-arm (Debian: qemu-user), gcc, and the needs of
-/// scripts/with-ev3sim.sh.
-#[derive(Debug, Clone, clap::Args)]
+/// two readings of a motor; and checks that the page starts a run from the menu, that a stop from the page stops the
+/// motors in time, and that a recording is what the page got. Needs
+/// qemu-arm (Debian: qemu-user), gcc, and the needs of scripts/with-ev3sim.sh.
+#[derive(Debug, clap::Args)]
 pub(crate) struct Arguments {
-    /// Leaves the instructions out: only the checks
-    #[arg(long)]
-    only_checks: bool,
-    /// Connections that come one after the other
-    #[arg(long, value_name = "N", default_value_t = 10_000)]
-    connections: usize,
     /// The binary, if not the one that scripts/build-brick.sh made
     #[arg(value_name = "BINARY")]
     binary: Option<PathBuf>,
-    /// What happens on the brick around this process
-    #[arg(long, hide = true, value_name = "OFF|UNWATCHED|WATCHED|CHECKS")]
-    inside: Option<Inside>,
-    /// File for the result of a run on the brick around this process
-    #[arg(long, hide = true, value_name = "FILE")]
-    result: Option<PathBuf>,
 }
 
-/// Work on the brick around this process.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, clap::ValueEnum)]
-enum Inside {
-    /// A run without the page.
+/// Work on the brick around a process.
+#[derive(Debug, Serialize, Deserialize)]
+struct Work {
+    binary: PathBuf,
+    page: Page,
+}
+
+/// The page of a run.
+#[derive(Debug, Clone, Copy, PartialEq, Serialize, Deserialize)]
+enum Page {
     Off,
-    /// A run with the page, at which nobody looks.
     Unwatched,
     Watched,
-    Checks,
-}
-
-pub(crate) fn run(arguments: &Arguments) -> Result<ExitCode> {
-    let binary = places::brick_binary(arguments.binary.as_deref())?;
-    if let Some(inside) = arguments.inside {
-        match inside {
-            Inside::Checks => checks::all(&binary, arguments.connections)?,
-            run => {
-                let text = measured(&binary, run)?;
-                let file = arguments.result.as_deref().context("--result is missing")?;
-                places::write(file, &text)?;
-            }
-        }
-        return Ok(ExitCode::SUCCESS);
-    }
-    if !arguments.only_checks {
-        compare(arguments)?;
-    }
-    on_brick(arguments, "checks", None)?;
-    Ok(ExitCode::SUCCESS)
-}
-
-/// This command itself, on a simulated brick of its own.
-fn on_brick(arguments: &Arguments, inside: &str, result: Option<&str>) -> Result<()> {
-    let cube = &places::stickers(1)?[0];
-    let mut command = ev3sim::command(Records::Arm, 1.0, &["--cube", cube]);
-    let connections = arguments.connections.to_string();
-    let mut words = vec!["live", "--inside", inside, "--connections", &connections];
-    words.extend(result.iter().flat_map(|file| ["--result", file]));
-    let binary = arguments.binary.as_ref().map(|path| path.to_string_lossy());
-    words.extend(binary.as_deref());
-    ev3sim::then_xtask(&mut command, &words)?;
-    let status = command.status().context("scripts/with-ev3sim.sh")?;
-    ensure!(status.success(), "live: {inside} failed");
-    Ok(())
-}
-
-/// Compares the instructions of a run with and without a page that watches.
-fn compare(arguments: &Arguments) -> Result<()> {
-    let folder = tempfile::tempdir()?;
-    let mut costs = Vec::new();
-    for inside in ["off", "unwatched", "watched"] {
-        let file = folder.path().join(inside);
-        on_brick(arguments, inside, Some(&file.to_string_lossy()))?;
-        let text = places::text(&file)?;
-        let numbers: Vec<f64> = (text.split_whitespace())
-            .map(|word| word.parse().context("a number"))
-            .collect::<Result<_>>()?;
-        costs.push(numbers);
-    }
-    let [off, unwatched, watched] = [&costs[0], &costs[1], &costs[2]];
-    let percent_over = |run: &[f64]| 100.0 * (watched[0] / run[0] - 1.0);
-    let more = percent_over(unwatched);
-    let lines = watched[2].max(1.0);
-    let ms = (watched[1] - off[1]).max(0.0) / lines;
-    let gap = ms * MAX_LINES_AT_ONCE;
-    println!(
-        "instructions of a run, millions: {:.1} unwatched, {:.1} watched, {more:+.2} % (at most \
-         {MAX_MORE_PERCENT}); {:.1} without the page, {:+.2} %",
-        unwatched[0] / 1e6,
-        watched[0] / 1e6,
-        off[0] / 1e6,
-        percent_over(off)
-    );
-    println!(
-        "{lines:.0} lines; {ms:.2} ms of the brick for each, {gap:.2} ms for {MAX_LINES_AT_ONCE} at once (at most {MAX_GAP_MS})"
-    );
-    ensure!(more <= MAX_MORE_PERCENT, "a watched run costs too much");
-    ensure!(gap <= MAX_GAP_MS, "a line of the stream takes too long");
-    Ok(())
+    /// The page starts the run.
+    Commands,
 }
 
 /// One run: instructions, milliseconds of the brick, and lines that the page got.
-fn measured(binary: &std::path::Path, run: Inside) -> Result<String> {
-    let folder = tempfile::tempdir()?;
-    let meter = Meter::new(binary, folder.path())?;
-    let mut command = std::process::Command::new(places::EMULATOR[0]);
-    meter.add_binary(&mut command);
-    let mut served = Served::start(command, folder.path(), run != Inside::Off)?;
-    let watcher = (run == Inside::Watched)
-        .then(|| client::Watcher::start(served.port(), None))
-        .transpose()?;
-    served.solve_by_buttons()?;
-    let lines = watcher.map_or(0, |watcher| watcher.end().len());
-    let said = served.end()?;
-    let cost = crate::brick_budget::Cost::parse(&said)
-        .with_context(|| format!("the plugin has written nothing\n{said}"))?;
-    Ok(format!("{} {} {lines}\n", cost.instructions, cost.ms))
+#[derive(Debug, Default, Serialize, Deserialize)]
+struct Measured {
+    instructions: f64,
+    ms: f64,
+    lines: usize,
+}
+
+pub(crate) fn run(arguments: &Arguments) -> Result<ExitCode> {
+    if let Some(code) = ev3sim::inside(inside)? {
+        return Ok(code);
+    }
+    let binary = places::brick_binary(arguments.binary.as_deref())?;
+    process::need_emulator()?;
+    let cube = &places::stickers(1)?[0];
+    let run = |page| -> Result<Measured> {
+        let brick = ev3sim::command("qemu-arm", 1.0, &["--cube", cube]);
+        let binary = binary.clone();
+        ev3sim::work(brick, "live", &Work { binary, page })
+    };
+    let table = judged(&[run(Page::Off)?, run(Page::Unwatched)?, run(Page::Watched)?]);
+    run(Page::Commands)?;
+    Ok(table.end())
+}
+
+/// Prints the instructions of runs with and without a page that watches.
+fn judged([off, unwatched, watched]: &[Measured; 3]) -> Table {
+    let columns = [
+        ("instructions, Mi", 1),
+        ("% more", 2),
+        ("lines", 0),
+        ("ms a gap", 2),
+    ];
+    let mut table = Table::new("a run with the page", columns);
+    let more = |run: &Measured| 100.0 * (watched.instructions / run.instructions - 1.0);
+    let gap = (watched.ms - off.ms).max(0.0) / watched.lines.max(1) as f64 * MAX_LINES_AT_ONCE;
+    let none = f64::NAN;
+    table.line("off", &[off.instructions / 1e6, more(off), none, none], &[]);
+    let (millions, bar) = (unwatched.instructions / 1e6, Bar::AtMost("% more", 2.0));
+    table.line(
+        "unwatched",
+        &[millions, more(unwatched), none, none],
+        &[bar],
+    );
+    let values = [watched.instructions / 1e6, none, watched.lines as f64, gap];
+    table.line("watched", &values, &[Bar::AtMost("ms a gap", 5.0)]);
+    table
+}
+
+fn inside(work: &Work, brick: &Brick) -> Result<Measured> {
+    let (folder, page) = (tempfile::tempdir()?, work.page);
+    let meter = Meter::new(&work.binary, folder.path())?;
+    let mut program = served(meter.emulated(), folder.path(), page != Page::Off)?;
+    let lines = if page == Page::Commands {
+        commanded(brick).with_context(|| program.said().to_owned())?
+    } else {
+        let watcher = (page == Page::Watched).then(Client::new).transpose()?;
+        let watching = watcher.map(|mut it| thread::spawn(move || it.until("report")));
+        for _ in 0..2 {
+            brick.order("click enter")?;
+            thread::sleep(BETWEEN_PRESSES);
+        }
+        program.wait_for("screen: Solved", MAX_RUN)?;
+        let lines = watching.map(|it| it.join().expect("the reading thread cannot panic"));
+        lines.unwrap_or_else(|| Ok(Vec::new()))?
+    };
+    program.signal("TERM")?;
+    let (_, said) = program.end(TO_THE_MENU)?;
+    let Cost { instructions, ms } = Cost::parse(&said)?;
+    let lines = lines.len();
+    Ok(Measured {
+        instructions,
+        ms,
+        lines,
+    })
+}
+
+/// Starts a run by the page, and another one that the page stops; the lines that the page got from the first.
+fn commanded(brick: &Brick) -> Result<Vec<String>> {
+    let mut client = Client::new()?;
+    let mut lines = client.order("start")?;
+    lines.extend(client.until("report")?);
+    brick.need(&["solved: yes"])?;
+    let (name, recording) = client::recording()?;
+    let is_event = |line: &&str| !ONLY_LIVE.iter().any(|kind| client::is_event(line, kind));
+    let recorded: Vec<&str> = recording.lines().filter(is_event).collect();
+    let live = lines.iter().map(String::as_str).filter(is_event);
+    let is_same = !recorded.is_empty() && live.eq(recorded.iter().copied());
+    ensure!(is_same, "{name} differs from what the page got");
+    println!(
+        "{name}: {} lines, equal to those that the page got",
+        recorded.len()
+    );
+
+    brick.order("remove")?;
+    brick.order("insert")?;
+    client.order("start")?;
+    thread::sleep(TO_THE_SCAN);
+    let motors = |run: bool| {
+        let state = brick.state()?;
+        let energised = value(&state, "energised").unwrap_or_default();
+        Ok((energised.contains("runs") == run).then_some(()))
+    };
+    poll("a motor runs", MAX_RUN, || motors(true))?;
+    let begun = Instant::now();
+    let stopping = thread::spawn(move || client.order("stop"));
+    poll("the motors stop", MAX_RUN, || motors(false))?;
+    let took = begun.elapsed();
+    stopping.join().expect("the stopping thread cannot panic")?;
+    println!("stop: motors off after {took:?} (at most {MAX_STOP:?})");
+    ensure!(took <= MAX_STOP, "the stop comes late");
+    Ok(lines)
+}
+
+/// Starts the binary of a command line, its files in a folder, and waits for its menu and its page.
+fn served(mut command: Command, folder: &Path, has_page: bool) -> Result<Process> {
+    let config = folder.join("robot.toml");
+    places::write(&config, CONFIG)?;
+    let choices = format!(
+        "version = 1\nsound = false\nstart_by_sensor = false\npage = {has_page}\nmethod = \"two-phase\"\n"
+    );
+    places::write(&folder.join("menu.toml"), &choices)?;
+    let listen = format!("127.0.0.1:{PORT}");
+    command
+        .arg("--config")
+        .arg(&config)
+        .args(["run", "--listen", &listen, "--code", CODE]);
+    command.env(LOGS_SCREENS[0], LOGS_SCREENS[1]);
+    let mut program = Process::start(command)?;
+    program.wait_for("screen: MindCub3r", TO_THE_MENU)?;
+    if has_page {
+        let page = || Ok(TcpStream::connect(("127.0.0.1", PORT)).ok());
+        poll("the page", TO_THE_MENU, page).with_context(|| program.said().to_owned())?;
+    }
+    Ok(program)
 }

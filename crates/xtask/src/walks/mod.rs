@@ -1,36 +1,30 @@
-//! `cargo xtask menu` and `cargo xtask traps`: the cases of the walker on the simulated brick.
+//! `cargo xtask menu`, `traps` and `check-on-ev3sim`: the cases of the walker on the simulated brick.
 //!
 //! ```text
-//!   menu, traps ──▶ scripts/with-ev3sim.sh ──▶ menu --inside NAME ──▶ Case::walk over OnTree ──▶ program
-//!                   a brick for each case         this command again
+//!   command ──▶ held_up::run_all ──▶ ev3sim::work ──▶ Case::walk over OnTree ──▶ program
+//!                 repeats             a brick for each case
 //! ```
 
 mod on_tree;
-mod program;
 
 use std::{
     fs,
     path::{Path, PathBuf},
-    process::{ExitCode, Output},
-    sync::{
-        Mutex,
-        atomic::{AtomicUsize, Ordering},
-    },
-    thread,
-    time::Instant,
+    process::ExitCode,
 };
 
-use anyhow::{Context, Result, bail, ensure};
+use anyhow::{Context, Result, anyhow};
+use serde::{Deserialize, Serialize};
 use walker::{Case, Group, Place, cases};
 
 use self::on_tree::OnTree;
 use crate::{
-    ev3sim::{self, Records},
-    held_up::{self, Watcher},
+    ev3sim::{self, Brick},
+    held_up::{self, End},
     places,
 };
 
-/// Arguments of both commands.
+/// Arguments of `menu` and `traps`.
 #[derive(Debug, Clone, clap::Args)]
 pub(crate) struct Arguments {
     /// Speed of the robot, as a multiple of the wall clock. A program that the machine holds up is
@@ -39,7 +33,8 @@ pub(crate) struct Arguments {
     speed: f64,
     /// Number of cases at a time
     #[arg(long, value_name = "N", default_value_t = 6)]
-    jobs: usize,
+    #[arg(value_parser = clap::value_parser!(u8).range(1..))]
+    jobs: u8,
     /// A case to do instead of all; may be given again
     #[arg(long, value_name = "NAME")]
     only: Vec<String>,
@@ -49,6 +44,29 @@ pub(crate) struct Arguments {
     /// Names the cases, and does none
     #[arg(long)]
     list: bool,
+    #[command(flatten)]
+    program: Program,
+}
+
+/// Solves cubes with the unmodified program in the simulated device tree, by the button as on the brick.
+///
+/// Run n has cube n of data/cubes and seed n. Fails unless each run ends with exit code 0, a cube
+/// that is solved by the simulator's own pieces, and no motor energised. A run that fails while the
+/// machine holds up programs proves nothing, and is repeated at the speed of the wall clock.
+#[derive(Debug, clap::Args)]
+pub(crate) struct OnceArguments {
+    /// Robot seconds in a second of the wall clock
+    #[arg(long, value_name = "X", default_value_t = 1.0)]
+    speed: f64,
+    /// Number of runs
+    #[arg(long, value_name = "N", default_value_t = 1)]
+    runs: usize,
+    #[command(flatten)]
+    program: Program,
+}
+
+#[derive(Debug, Clone, clap::Args)]
+struct Program {
     /// The program that runs mindcub3r, such as `qemu-arm -cpu arm926 FILE`, if not the one built from here
     #[arg(
         value_name = "PROGRAM",
@@ -56,14 +74,34 @@ pub(crate) struct Arguments {
         allow_hyphen_values = true
     )]
     program: Vec<String>,
-    /// The case to do on the brick around this process
-    #[arg(long, hide = true, value_name = "NAME")]
-    inside: Option<String>,
 }
 
-/// Does the cases of a group. Fails if one of them fails, after all are done.
+impl Program {
+    fn words(&self) -> Result<Vec<String>> {
+        if self.program.is_empty() {
+            return Ok(vec![places::program(None)?.display().to_string()]);
+        }
+        Ok(self.program.clone())
+    }
+}
+
+/// A walk, as the process on the brick gets it.
+#[derive(Debug, Clone, Serialize, Deserialize)]
+struct Walk {
+    case: String,
+    /// The cube of a case that belongs to no group: of `run --once`.
+    cube: Option<String>,
+    seed: usize,
+    speed: f64,
+    pictures: Option<PathBuf>,
+    program: Vec<String>,
+}
+
 /// The walks through the menu.
 pub(crate) fn menu(arguments: &Arguments) -> Result<ExitCode> {
+    if let Some(code) = ev3sim::inside(inside)? {
+        return Ok(code);
+    }
     run(Group::Menu, arguments)
 }
 
@@ -72,24 +110,7 @@ pub(crate) fn traps(arguments: &Arguments) -> Result<ExitCode> {
     run(Group::Traps, arguments)
 }
 
-fn run(group: Group, arguments: &Arguments) -> Result<ExitCode> {
-    let all = of(group);
-    if arguments.list {
-        for case in &all {
-            println!("{}", case.name);
-        }
-        return Ok(ExitCode::SUCCESS);
-    }
-    if let Some(name) = &arguments.inside {
-        return inside(find(&all, name)?, arguments);
-    }
-    let named: Result<Vec<Case>> = arguments.only.iter().map(|name| find(&all, name)).collect();
-    let named = named?;
-    let chosen = if named.is_empty() { all } else { named };
-    walk_all(group, &chosen, arguments)
-}
-
-/// Does the cases of these names, whatever the rest of the arguments is by default.
+/// Does the cases of these names for their pictures.
 pub(crate) fn walk_for_pictures(
     group: Group,
     only: &[&str],
@@ -102,149 +123,106 @@ pub(crate) fn walk_for_pictures(
         only: only.iter().map(|&name| name.to_owned()).collect(),
         pictures: Some(pictures.to_path_buf()),
         list: false,
-        program: program.to_vec(),
-        inside: None,
+        program: Program {
+            program: program.to_vec(),
+        },
     };
     run(group, &arguments)
 }
 
-/// The cases of a group that make sense on the device tree.
-fn of(group: Group) -> Vec<Case> {
-    let cases = cases().into_iter();
-    cases
-        .filter(|case| case.group == group && !matches!(case.place, Place::InProcess(_)))
-        .collect()
-}
-
-fn find(cases: &[Case], name: &str) -> Result<Case> {
-    let found = cases.iter().find(|case| case.name == name);
-    found
-        .copied()
-        .with_context(|| format!("no case is named {name}; --list tells all"))
-}
-
-/// Walks so many cases at a time, each on a brick of its own.
-fn walk_all(group: Group, chosen: &[Case], arguments: &Arguments) -> Result<ExitCode> {
-    ensure!(arguments.jobs > 0, "--jobs 0: at least one case at a time");
-    let mut arguments = arguments.clone();
-    if arguments.program.is_empty() {
-        let program = places::program(None)?;
-        arguments.program = vec![program.to_string_lossy().into_owned()];
+/// Does the cases of a group that make sense on the device tree.
+fn run(group: Group, arguments: &Arguments) -> Result<ExitCode> {
+    let mut chosen: Vec<&str> = arguments.only.iter().map(String::as_str).collect();
+    let all = cases().into_iter();
+    let all = all.filter(|it| it.group == group && !matches!(it.place, Place::InProcess(_)));
+    let names: Vec<&str> = all.map(|case| case.name).collect();
+    if let Some(name) = chosen.iter().find(|name| !names.contains(name)) {
+        anyhow::bail!("no case is named {name}; --list shows all");
     }
-    if let Some(folder) = &mut arguments.pictures {
+    if chosen.is_empty() {
+        chosen = names;
+    }
+    if arguments.list {
+        println!("{}", chosen.join("\n"));
+        return Ok(ExitCode::SUCCESS);
+    }
+    let mut pictures = arguments.pictures.clone();
+    if let Some(folder) = &mut pictures {
         fs::create_dir_all(&*folder).with_context(|| folder.display().to_string())?;
         *folder = fs::canonicalize(&*folder)?;
     }
-    let begun = Instant::now();
-    let next = AtomicUsize::new(0);
-    let (failed, held_up) = <(Mutex<Vec<&str>>, Mutex<Vec<&Case>>)>::default();
-    let walk = |case, arguments: &Arguments| match walk_one(group, case, arguments) {
-        Ok(Walked::Well) => {}
-        Ok(Walked::HeldUp) => held_up.lock().expect("no thread panics").push(case),
-        Err(error) => {
-            println!("FAILED {}: {error:#}", case.name);
-            failed.lock().expect("no thread panics").push(case.name);
-        }
-    };
-    thread::scope(|scope| {
-        for _ in 0..arguments.jobs.min(chosen.len()) {
-            scope.spawn(|| {
-                while let Some(case) = chosen.get(next.fetch_add(1, Ordering::Relaxed)) {
-                    walk(case, &arguments);
-                }
-            });
-        }
+    let program = arguments.program.words()?;
+    let walks = chosen.into_iter().map(|name| Walk {
+        case: name.to_owned(),
+        cube: None,
+        seed: 1,
+        speed: arguments.speed,
+        pictures: pictures.clone(),
+        program: program.clone(),
     });
-    arguments.speed = arguments.speed.min(1.0);
-    for _ in 0..held_up::MAX_REPETITIONS {
-        let again = std::mem::take(&mut *held_up.lock().expect("all threads are done"));
-        for case in again {
-            walk(case, &arguments);
-        }
-    }
-    let mut failed = failed.into_inner().expect("all threads are done");
-    let held_up = held_up.into_inner().expect("all threads are done");
-    failed.extend(held_up.iter().map(|case| case.name));
-    let (cases, seconds) = (chosen.len(), begun.elapsed().as_secs());
-    println!("{cases} cases, {} failed, {seconds} s", failed.len());
-    ensure!(failed.is_empty(), "failed: {}", failed.join(", "));
+    let walks: Vec<_> = walks.map(|walk| (walk.case.clone(), walk)).collect();
+    held_up::run_all(arguments.jobs.into(), arguments.speed, &walks, on_brick)?;
     Ok(ExitCode::SUCCESS)
 }
 
-/// The end of a walk that tells nothing against the program.
-enum Walked {
-    Well,
-    /// The walk failed while the machine held up the program, so the failure proves nothing.
-    HeldUp,
+/// Solves cubes without the menu.
+pub(crate) fn check_on_ev3sim(arguments: &OnceArguments) -> Result<ExitCode> {
+    let program = arguments.program.words()?;
+    let cubes = places::stickers(arguments.runs)?;
+    let walks = cubes.into_iter().enumerate().map(|(index, cube)| Walk {
+        case: format!("run {}", index + 1),
+        cube: Some(cube),
+        seed: index + 1,
+        speed: arguments.speed,
+        pictures: None,
+        program: program.clone(),
+    });
+    let walks: Vec<_> = walks.map(|walk| (walk.case.clone(), walk)).collect();
+    held_up::run_all(1, arguments.speed, &walks, on_brick)?;
+    Ok(ExitCode::SUCCESS)
 }
 
-/// One case, by this command itself, on a brick of its own.
-fn walk_one(group: Group, case: &Case, arguments: &Arguments) -> Result<Walked> {
-    let begun = Instant::now();
-    let output = walk_once(group, case, arguments)?;
-    if output.status.code() == Some(held_up::EXIT_CODE.into()) {
-        let said = String::from_utf8_lossy(&output.stdout);
-        println!("{}: {}", case.name, said.trim_end());
-        return Ok(Walked::HeldUp);
-    }
-    if !output.status.success() {
-        bail!(
-            "{}\n{}{}",
-            output.status,
-            String::from_utf8_lossy(&output.stdout),
-            String::from_utf8_lossy(&output.stderr)
-        );
-    }
-    println!("{:<28} {:>3} s", case.name, begun.elapsed().as_secs());
-    Ok(Walked::Well)
-}
-
-fn walk_once(group: Group, case: &Case, arguments: &Arguments) -> Result<Output> {
+/// Does a walk on a brick of its own.
+fn on_brick(walk: &Walk, speed: f64) -> Result<End> {
+    let walk = Walk {
+        speed,
+        ..walk.clone()
+    };
+    let setup = walk.case()?.setup;
     let settings = tempfile::NamedTempFile::new()?;
-    fs::write(settings.path(), case.setup.simulator)?;
-    let path = settings.path().to_string_lossy();
-    let setup = &case.setup;
-    let options = [
+    places::write(settings.path(), setup.simulator)?;
+    let (settings, seed) = (settings.path().to_string_lossy(), walk.seed.to_string());
+    let robot = [
         "--cube",
         setup.cube,
         "--motors",
         setup.motors,
-        "--settings",
-        &path,
+        "--seed",
+        &seed,
     ];
-    let records = Records::of(&arguments.program);
-    let mut command = ev3sim::command(records, arguments.speed, &options);
-    let speed = arguments.speed.to_string();
-    let name = match group {
-        Group::Menu => "menu",
-        Group::Traps => "traps",
-    };
-    let mut words = vec![name, "--inside", case.name, "--speed", &speed];
-    let folder = arguments
-        .pictures
-        .as_ref()
-        .map(|folder| folder.to_string_lossy());
-    if let Some(folder) = &folder {
-        words.extend(["--pictures", folder]);
-    }
-    words.extend(arguments.program.iter().map(String::as_str));
-    ev3sim::then_xtask(&mut command, &words)?;
-    command.output().context("scripts/with-ev3sim.sh")
+    let options = [&robot[..], &["--settings", &settings]].concat();
+    let brick = ev3sim::command(&walk.program[0], speed, &options);
+    ev3sim::work(brick, "menu", &walk)
 }
 
-/// A case on the brick around this process.
-fn inside(case: Case, arguments: &Arguments) -> Result<ExitCode> {
-    let mut transport = OnTree::new(
-        arguments.speed,
-        arguments.pictures.as_deref(),
-        &arguments.program,
-    )?;
-    let watcher = Watcher::start();
-    let walked = case.walk(&mut transport);
-    let Err(failure) = walked else {
-        return Ok(ExitCode::SUCCESS);
-    };
-    let exit_code = watcher.exit_code(arguments.speed);
-    println!("{failure}\n{}", transport.scene());
-    Ok(exit_code.into())
+/// Does a walk on the brick around this process.
+fn inside(walk: &Walk, brick: &Brick) -> Result<End> {
+    let case = walk.case()?;
+    let mut transport = OnTree::new(brick, walk)?;
+    Ok(held_up::watched(walk.speed, || {
+        let walked = case.walk(&mut transport);
+        walked.map_err(|failure| anyhow!("{failure}\n{}", transport.scene()))?;
+        Ok(String::new())
+    }))
+}
+
+impl Walk {
+    fn case(&self) -> Result<Case> {
+        if let Some(cube) = &self.cube {
+            // A case holds its robot for ever, as the cases of the walker do.
+            return Ok(walker::once(String::leak(cube.clone())));
+        }
+        let found = cases().into_iter().find(|case| case.name == self.case);
+        found.with_context(|| format!("no case is named {}", self.case))
+    }
 }

@@ -9,11 +9,15 @@ use std::{
     time::Duration,
 };
 
+use anyhow::{Context, Result};
 use tempfile::TempDir;
 use walker::{Change, Failure, Heard, RobotState, Signal, Thinking, Transport};
 
-use super::program::{Program, Said};
-use crate::ev3sim::{Brick, Records};
+use super::Walk;
+use crate::{
+    ev3sim::{Brick, LOGS_SCREENS, value},
+    process::{self, EMULATOR, Next, Process},
+};
 
 /// Time limit for an awaited line, in robot seconds, and the real seconds that an emulator needs
 /// besides.
@@ -27,57 +31,60 @@ const ROBOT_RELEASE: Duration = Duration::from_millis(2);
 
 /// Prefix of a line of the log that describes the screen.
 const SCREEN: &str = "screen: ";
+/// Lines that are shown in the scene of a failure.
+const MAX_LINES: usize = 25;
 
-/// A robot that `scripts/with-ev3sim.sh` gave to this process, and the program on it.
-pub(crate) struct OnTree {
-    brick: Brick,
+/// A robot, the program on it, and its files.
+pub(super) struct OnTree<'a> {
+    brick: &'a Brick,
+    walk: &'a Walk,
     folder: TempDir,
-    speed: f64,
-    pictures: Option<PathBuf>,
-    command: Vec<String>,
-    program: Option<Program>,
-    /// Folders that have a file system mounted over them.
+    program: Option<Process>,
+    /// Folders over which a file system is mounted.
     mounted: Vec<PathBuf>,
 }
 
-impl OnTree {
-    pub(crate) fn new(
-        speed: f64,
-        pictures: Option<&Path>,
-        command: &[String],
-    ) -> anyhow::Result<Self> {
-        anyhow::ensure!(!command.is_empty(), "no program is given");
+impl<'a> OnTree<'a> {
+    pub(super) fn new(brick: &'a Brick, walk: &'a Walk) -> Result<Self> {
         Ok(Self {
-            brick: Brick::around()?,
+            brick,
+            walk,
             folder: tempfile::tempdir()?,
-            speed,
-            pictures: pictures.map(Path::to_path_buf),
-            command: command.to_vec(),
             program: None,
             mounted: Vec::new(),
         })
     }
 
     /// The last lines of the log, and the state of the robot.
-    pub(crate) fn scene(&self) -> String {
-        let lines = self.program.iter().flat_map(Program::last).cloned();
+    pub(super) fn scene(&self) -> String {
+        let said = self.program.as_ref().map_or("", Process::said);
+        let lines: Vec<&str> = said.lines().collect();
+        let last = &lines[lines.len().saturating_sub(MAX_LINES)..];
         let state = self.brick.state().unwrap_or_default();
-        let is_told = |line: &&str| !line.starts_with("tone") && !line.starts_with("time");
-        let state = state.lines().filter(is_told).map(str::to_owned);
-        lines.chain(state).collect::<Vec<_>>().join("\n")
+        let has_use = |line: &&str| !line.starts_with("tone") && !line.starts_with("time");
+        let shown = last.iter().copied().chain(state.lines().filter(has_use));
+        shown.collect::<Vec<_>>().join("\n")
     }
 
     fn patience(&self) -> Duration {
-        Duration::from_secs_f64(MAX_WAIT_S / self.speed + MAX_EMULATOR_WAIT_S)
+        Duration::from_secs_f64(MAX_WAIT_S / self.walk.speed + MAX_EMULATOR_WAIT_S)
     }
 
-    fn program(&mut self) -> Result<&mut Program, Failure> {
-        let none = || Failure::Transport("no program runs".to_owned());
-        self.program.as_mut().ok_or_else(none)
+    fn program(&mut self) -> Result<&mut Process, Failure> {
+        self.program
+            .as_mut()
+            .context("no program runs")
+            .map_err(failure)
     }
 }
 
-impl Transport for OnTree {
+/// Failure of the transport itself.
+#[expect(clippy::needless_pass_by_value, reason = "for `map_err`")]
+fn failure(error: anyhow::Error) -> Failure {
+    Failure::Transport(format!("{error:#}"))
+}
+
+impl Transport for OnTree<'_> {
     fn files(&self) -> &Path {
         self.folder.path()
     }
@@ -91,82 +98,76 @@ impl Transport for OnTree {
     }
 
     fn begin(&mut self, arguments: &[&str]) -> Result<(), Failure> {
-        let mut command = Command::new(&self.command[0]);
+        let mut command = Command::new(&self.walk.program[0]);
         command
-            .args(&self.command[1..])
+            .args(&self.walk.program[1..])
             .arg("--config")
             .arg(self.folder.path().join("robot.toml"))
-            .args(["run", "--clock-speed", &self.speed.to_string()])
+            .args(["run", "--clock-speed", &self.walk.speed.to_string()])
             .args(arguments)
-            .env("RUST_LOG", "info,mindcub3r::menu::panel=debug");
-        let program = Program::start(command);
-        let named = |error| Failure::Transport(format!("{}: {error}", self.command[0]));
-        self.program = Some(program.map_err(named)?);
+            .env(LOGS_SCREENS[0], LOGS_SCREENS[1]);
+        self.program = Some(Process::start(command).map_err(failure)?);
         Ok(())
     }
 
     fn hear(&mut self) -> Result<Heard, Failure> {
         let patience = self.patience();
-        Ok(match self.program()?.says(patience) {
-            Said::Line(line) => match line.split_once(SCREEN) {
+        Ok(match self.program()?.next(patience) {
+            Next::Line(line) => match line.split_once(SCREEN) {
                 Some((_, text)) => Heard::Screen(text.to_owned()),
                 None => Heard::Line(line),
             },
-            Said::End => Heard::End,
-            Said::Nothing => Heard::Nothing,
+            Next::End => Heard::End,
+            Next::Nothing => Heard::Nothing,
         })
     }
 
     fn change(&mut self, change: &Change) -> Result<(), Failure> {
-        let refused = |error| Failure::Transport(format!("{error:#}"));
-        self.brick.tell(&change.to_string()).map_err(refused)?;
+        self.brick.order(&change.to_string()).map_err(failure)?;
         if matches!(change, Change::Click(_)) {
-            thread::sleep(RELEASE.max(ROBOT_RELEASE.div_f64(self.speed)));
+            thread::sleep(RELEASE.max(ROBOT_RELEASE.div_f64(self.walk.speed)));
         }
         Ok(())
     }
 
     fn signal(&mut self, signal: Signal) -> Result<(), Failure> {
-        self.program()?.signal(signal)
+        self.program()?.signal(signal.name()).map_err(failure)
     }
 
     fn pass(&mut self, time: Duration) -> Result<(), Failure> {
-        thread::sleep(time.div_f64(self.speed));
+        thread::sleep(time.div_f64(self.walk.speed));
         Ok(())
     }
 
+    /// -1 stands for the end by a signal.
     fn exit_code(&mut self) -> Result<Option<i32>, Failure> {
         let patience = self.patience();
-        let code = self.program()?.exit_code(patience);
-        code.map_err(|error| Failure::Transport(format!("waiting for the program: {error}")))
+        let status = self.program()?.status(patience);
+        Ok(status.ok().map(|status| status.code().unwrap_or(-1)))
     }
 
     fn robot_state(&mut self) -> Result<RobotState, Failure> {
-        let state = self.brick.state();
-        let state = state.map_err(|error| Failure::Transport(format!("{error:#}")))?;
-        read(&state).ok_or_else(|| Failure::Transport(format!("a state of ev3sim: {state}")))
+        let state = self.brick.state().map_err(failure)?;
+        let unknown = || format!("a state of ev3sim: {state}");
+        read(&state).with_context(unknown).map_err(failure)
     }
 
     fn picture(&mut self, name: &str) -> Result<(), Failure> {
-        let Some(folder) = &self.pictures else {
+        let Some(folder) = &self.walk.pictures else {
             return Ok(());
         };
-        let file = folder.join(format!("{name}.png"));
         // The program draws the screen a moment after it logs it, and some moments after under an
         // emulator.
-        thread::sleep(match Records::of(&self.command) {
-            Records::Native => Duration::from_millis(30),
-            Records::Arm => Duration::from_millis(150),
-        });
-        let answer = self.brick.tell(&format!("capture {}", file.display()));
-        answer.map_err(|error| Failure::Transport(format!("{error:#}")))
+        let is_emulated = EMULATOR.starts_with(&self.walk.program[0]);
+        thread::sleep(Duration::from_millis(if is_emulated { 150 } else { 30 }));
+        let file = folder.join(format!("{name}.png"));
+        let capture = format!("capture {}", file.display());
+        self.brick.order(&capture).map_err(failure)
     }
 
     fn fill(&mut self, folder: &Path) -> Result<(), Failure> {
-        let failed = |error: anyhow::Error| Failure::Transport(format!("{error:#}"));
-        fill(folder).map_err(failed)?;
         self.mounted.push(folder.to_path_buf());
-        Ok(())
+        fill(folder).map_err(failure)
     }
 
     fn is_punctual(&self) -> bool {
@@ -174,51 +175,42 @@ impl Transport for OnTree {
     }
 }
 
-impl Drop for OnTree {
+impl Drop for OnTree<'_> {
     fn drop(&mut self) {
         self.program = None;
         for folder in &self.mounted {
-            // The mount ends with the namespace at the latest.
-            let _ = Command::new("umount").arg(folder).status();
+            // Only the folder's removal needs it: the mount ends with the namespace.
+            let _ = process::succeed(process::command("umount").arg(folder));
         }
     }
 }
 
 /// Parses the file `state`, whose lines are explained in `simulator::tree::control`.
 fn read(state: &str) -> Option<RobotState> {
-    let line = |key: &str| {
-        let mut lines = state.lines().filter_map(|line| line.split_once(": "));
-        lines.find(|(name, _)| *name == key).map(|(_, value)| value)
-    };
     let faults = state
         .lines()
         .filter_map(|line| line.strip_prefix("fault: "));
     Some(RobotState {
-        seconds: line("time")?.parse().ok()?,
-        stickers: line("stickers")?.to_owned(),
-        energised: line("energised")?.to_owned(),
-        flipper: line("flipper")?.parse().ok()?,
-        turntable: line("turntable")?.parse().ok()?,
-        arm: line("arm")?.parse().ok()?,
-        leds: line("leds")?.to_owned(),
-        tones: line("tones")?.parse().ok()?,
+        seconds: value(state, "time")?.parse().ok()?,
+        stickers: value(state, "stickers")?.to_owned(),
+        energised: value(state, "energised")?.to_owned(),
+        flipper: value(state, "flipper")?.parse().ok()?,
+        turntable: value(state, "turntable")?.parse().ok()?,
+        arm: value(state, "arm")?.parse().ok()?,
+        leds: value(state, "leds")?.to_owned(),
+        tones: value(state, "tones")?.parse().ok()?,
         faults: faults.map(str::to_owned).collect(),
     })
 }
 
 /// Mounts a small file system over a folder, with the same files, and fills it to its last byte.
-fn fill(folder: &Path) -> anyhow::Result<()> {
+fn fill(folder: &Path) -> Result<()> {
     let kept = tempfile::tempdir()?;
     let copy = |from: &Path, to: &Path| {
-        let mut copy = Command::new("cp");
-        crate::places::succeed(copy.arg("-r").arg(from.join(".")).arg(to))
+        process::succeed(process::command("cp -r").arg(from.join(".")).arg(to))
     };
     copy(folder, kept.path())?;
-    let mut mount = Command::new("mount");
-    mount
-        .args(["-t", "tmpfs", "-o", "size=256k", "tmpfs"])
-        .arg(folder);
-    crate::places::succeed(&mut mount)?;
+    process::succeed(process::command("mount -t tmpfs -o size=256k tmpfs").arg(folder))?;
     copy(kept.path(), folder)?;
     let mut filler = fs::File::create(folder.join("filler"))?;
     while filler.write_all(&[0; 4096]).is_ok() {}
