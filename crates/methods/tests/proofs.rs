@@ -168,6 +168,18 @@ fn every_file_of_methods_and_cases_is_registered() {
 }
 
 #[test]
+fn the_docs_name_every_method() {
+    let docs = concat!(env!("CARGO_MANIFEST_DIR"), "/../../docs/");
+    for (page, mark) in [("guide.md", '*'), ("methods.md", '`')] {
+        let text = std::fs::read_to_string(format!("{docs}{page}")).expect(page);
+        for name in Method::shipped_names() {
+            let marked = format!("{mark}{name}{mark}");
+            assert!(text.contains(&marked), "docs/{page} lacks {marked}");
+        }
+    }
+}
+
+#[test]
 fn wrong_missing_and_double_cases_are_told() {
     let layers = step("layers", "solve = \"DR DF DL DB\"")
         + &step(

@@ -164,7 +164,8 @@ impl Account {
         }
     }
 
-    /// Takes faults, the battery and the end of the run.
+    /// Takes faults, the battery and the end of the run. This match names every event, also those that the
+    /// functions above take: a new one is not forgotten here.
     fn follow_faults(&mut self, at_ms: u64, event: &Event) {
         match event {
             Event::Fault {
@@ -216,7 +217,23 @@ impl Account {
                     error_part: *error_part,
                 });
             }
-            _ => {}
+            Event::Phase { .. }
+            | Event::PhaseEnds { .. }
+            | Event::MotionBegins { .. }
+            | Event::MotionEnds { .. }
+            | Event::Reading { .. }
+            | Event::Step { .. }
+            | Event::RunBegins { .. }
+            | Event::Cube { .. }
+            | Event::Plan { .. }
+            | Event::BetterPlan { .. }
+            | Event::TurnDone { .. }
+            // An account has no field for these.
+            | Event::Hello(_)
+            | Event::Spun { .. }
+            | Event::Posture { .. }
+            | Event::Recognition { .. }
+            | Event::Refused { .. } => {}
         }
     }
 

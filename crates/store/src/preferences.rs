@@ -43,33 +43,22 @@ settings::section! {
     }
 }
 
-/// One line of the settings on the brick.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Choice {
-    /// Tones.
-    Sound,
-    /// Start by a cube that is put in.
-    StartBySensor,
-    /// Share of the cube that a scan reads.
-    Scan,
-    /// Method of finding turns.
-    Method,
-    /// Search while the motors move.
-    ThinkWhileMoving,
-    /// Speed profile.
-    Speed,
-}
-
-impl Choice {
-    /// All choices, in the order in which they are listed.
-    pub const ALL: [Self; 6] = [
-        Self::Sound,
-        Self::StartBySensor,
-        Self::Scan,
-        Self::Method,
-        Self::ThinkWhileMoving,
-        Self::Speed,
-    ];
+settings::words! {
+    /// One line of the settings on the brick, by its label, in the order of the lines.
+    pub enum Choice {
+        /// Tones.
+        Sound = "Sound",
+        /// Start by a cube that is put in.
+        StartBySensor = "Start by sensor",
+        /// Share of the cube that a scan reads.
+        Scan = "Scan",
+        /// Method of finding turns.
+        Method = "Method",
+        /// Search while the motors move.
+        ThinkWhileMoving = "Think on the move",
+        /// Speed profile.
+        Speed = "Speed",
+    }
 }
 
 /// Path of the file beside a settings file.
@@ -179,17 +168,15 @@ impl Preferences {
         let mut config = config.clone();
         self.apply(&mut config);
         let on_off = |on: bool| if on { "on" } else { "off" }.to_owned();
-        let (label, value) = match choice {
-            Choice::Sound => ("Sound", on_off(self.sound())),
-            Choice::StartBySensor => ("Start by sensor", on_off(self.start_by_sensor())),
-            Choice::Scan => ("Scan", word(config.run.scan).to_owned()),
-            Choice::Method => ("Method", self.method().to_string()),
-            Choice::ThinkWhileMoving => {
-                ("Think on the move", on_off(config.run.think_while_moving))
-            }
-            Choice::Speed => ("Speed", config.run.profile.to_string()),
+        let value = match choice {
+            Choice::Sound => on_off(self.sound()),
+            Choice::StartBySensor => on_off(self.start_by_sensor()),
+            Choice::Scan => config.run.scan.to_string(),
+            Choice::Method => self.method().to_string(),
+            Choice::ThinkWhileMoving => on_off(config.run.think_while_moving),
+            Choice::Speed => config.run.profile.to_string(),
         };
-        format!("{label}: {value}")
+        format!("{choice}: {value}")
     }
 
     /// Changes a choice to its next value, or to the one before.
@@ -200,9 +187,7 @@ impl Preferences {
         match choice {
             Choice::Sound => self.sound = Some(!self.sound()),
             Choice::StartBySensor => self.start_by_sensor = Some(!self.start_by_sensor()),
-            Choice::Scan => {
-                self.scan = Some(next(&[ScanKind::Full, ScanKind::Quick], run.scan, forward));
-            }
+            Choice::Scan => self.scan = Some(next(&ScanKind::ALL, run.scan, forward)),
             Choice::Method => {
                 let method = next(&RunMethod::that_solve(), self.method(), forward);
                 self.method = Some(method.name().to_owned());
@@ -218,13 +203,6 @@ fn next<T: Copy + PartialEq>(all: &[T], now: T, forward: bool) -> T {
     let at = all.iter().position(|&value| value == now).unwrap_or(0);
     let step = if forward { 1 } else { all.len() - 1 };
     all[(at + step) % all.len()]
-}
-
-const fn word(scan: ScanKind) -> &'static str {
-    match scan {
-        ScanKind::Full => "full",
-        ScanKind::Quick => "quick",
-    }
 }
 
 #[cfg(test)]

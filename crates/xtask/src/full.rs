@@ -124,6 +124,8 @@ impl Campaign {
 
 #[cfg(test)]
 mod tests {
+    use std::fs;
+
     use super::*;
 
     #[test]
@@ -145,6 +147,36 @@ mod tests {
             assert!(
                 programs.contains(&program) && !holds.is_empty(),
                 "{command}"
+            );
+        }
+    }
+
+    /// Commands that judge nothing by themselves: they write files and pictures, or a person asks them.
+    const BY_HAND: [&str; 8] = [
+        "compare",
+        "full",
+        "guide-pictures",
+        "lines",
+        "manual",
+        "scan-pictures",
+        "stickers",
+        "table-lengths",
+    ];
+
+    #[test]
+    fn the_gate_or_a_campaign_runs_every_command() {
+        let gate = fs::read_to_string(places::root().join(".ci/run")).expect("the gate");
+        for command in crate::command().get_subcommands() {
+            let name = command.get_name();
+            let is_of_gate =
+                (gate.lines()).any(|line| line.trim().starts_with(&format!("\"$xtask\" {name}")));
+            let is_campaign = campaigns().any(|it| {
+                let mut words = it.command.split(' ').skip_while(|word| *word != "xtask");
+                words.nth(1) == Some(name)
+            });
+            assert!(
+                is_of_gate || is_campaign || BY_HAND.contains(&name),
+                "neither .ci/run nor full.txt runs {name}: add its line to full.txt"
             );
         }
     }

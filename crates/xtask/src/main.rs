@@ -141,6 +141,12 @@ fn is_broken_pipe(message: &str) -> bool {
     message.starts_with("failed printing to stdout: Broken pipe")
 }
 
+/// The command line, for tests.
+#[cfg(test)]
+fn command() -> clap::Command {
+    <Arguments as clap::CommandFactory>::command()
+}
+
 fn main() -> ExitCode {
     end_with_the_reader();
     match run(&Arguments::parse().command) {

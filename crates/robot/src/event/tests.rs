@@ -148,3 +148,33 @@ fn the_events_alone_tell_how_the_cube_lies_after_each_motion() {
         assert!(follower.compared > 30, "{}", follower.compared);
     }
 }
+
+/// Names of all events, as the refusal of an unknown one lists them.
+fn names() -> Vec<String> {
+    let refusal = serde_json::from_str::<Event>(r#"{"event":"?"}"#).expect_err("no event");
+    let refusal = refusal.to_string();
+    let names = refusal.split('`').skip(1).step_by(2).skip(1);
+    names.map(str::to_owned).collect()
+}
+
+#[test]
+fn the_docs_and_the_page_know_every_event() {
+    let names = names();
+    assert!(
+        names.contains(&"run_begins".to_owned()) && names.len() > 20,
+        "{names:?}"
+    );
+    let root = concat!(env!("CARGO_MANIFEST_DIR"), "/../../");
+    let read = |path: &str| std::fs::read_to_string(format!("{root}{path}")).expect(path);
+    for (path, [before, behind]) in [
+        ("docs/json.md", ["`", "`"]),
+        ("ARCHITECTURE.md", ["`", "`"]),
+        ("page/src/stream/events.ts", ["\n  ", ": {"]),
+        ("page/src/stream/reducer.ts", ["    case '", "':"]),
+    ] {
+        let text = read(path);
+        let is_missing = |name: &&String| !text.contains(&format!("{before}{name}{behind}"));
+        let missing: Vec<_> = names.iter().filter(is_missing).collect();
+        assert!(missing.is_empty(), "{path} lacks the events {missing:?}");
+    }
+}

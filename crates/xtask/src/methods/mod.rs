@@ -93,6 +93,7 @@ pub(crate) fn run(arguments: &Arguments) -> Result<ExitCode> {
     for method in methods(&arguments.names)? {
         let method = Prepared::new(method)?;
         let name = &method.method().name;
+        check_bar(name)?;
         let (count, unit) = play::metric(&method);
         let means = |play, count| play::means(&method, play, &cubes, (ahead, count), &robot);
         if by_seconds {
@@ -113,6 +114,17 @@ pub(crate) fn run(arguments: &Arguments) -> Result<ExitCode> {
         }
     }
     Ok(table.end())
+}
+
+/// Refuses a method of the program that no bar holds.
+fn check_bar(name: &str) -> Result<()> {
+    let is_shipped = Method::shipped_names().any(|shipped| shipped == name);
+    let has_bar = TURNS.iter().any(|bar| bar.0 == name);
+    ensure!(
+        has_bar || !is_shipped,
+        "the method {name} has no bar: add one to TURNS in crates/xtask/src/methods/mod.rs"
+    );
+    Ok(())
 }
 
 /// Bars of a method that is played in a way, with the default look ahead or a wider one.
