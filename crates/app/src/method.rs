@@ -69,29 +69,21 @@ fn all_steps() -> String {
     lists.collect::<Vec<_>>().join("; ")
 }
 
-/// Method of the solver.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]
-pub enum SolverMethod {
-    /// Piece by piece with hard-coded tables: no search, about 80 turns.
-    Tables,
-    /// Few turns in the half-turn metric.
-    TwoPhase,
-    /// Turns that take the robot little time.
-    #[default]
-    Robot,
+settings::words! {
+    /// Method of the solver.
+    #[derive(Default)]
+    pub enum SolverMethod {
+        /// Piece by piece with hard-coded tables: no search, about 80 turns.
+        Tables = "tables",
+        /// Few turns in the half-turn metric.
+        TwoPhase = "two-phase",
+        /// Turns that take the robot little time.
+        #[default]
+        Robot = "robot",
+    }
 }
 
 impl SolverMethod {
-    const ALL: [Self; 3] = [Self::Tables, Self::TwoPhase, Self::Robot];
-
-    const fn name(self) -> &'static str {
-        match self {
-            Self::Tables => "tables",
-            Self::TwoPhase => "two-phase",
-            Self::Robot => "robot",
-        }
-    }
-
     /// The request to the solver; `seconds` prices turns by the robot's time.
     pub const fn request(self, seconds: &Objective) -> Request<'_> {
         match self {
@@ -110,8 +102,7 @@ impl FindTurns for SolverMethod {
         limits: &Limits<'_>,
         seconds: &Objective,
     ) -> Result<Found, Box<dyn Error + Send + Sync>> {
-        let solution = solver::solve(from, to, self.request(seconds), limits)?;
-        Ok(found(solution))
+        Ok(solver::solve(from, to, self.request(seconds), limits)?.into())
     }
 }
 
@@ -205,15 +196,7 @@ impl FindTurns for ByStickers {
         _: &Objective,
     ) -> Result<Found, Box<dyn Error + Send + Sync>> {
         let (solution, _) = stickers::find(from, to, limits)??;
-        Ok(found(solution))
-    }
-}
-
-fn found(solution: solver::Solution) -> Found {
-    Found {
-        turns: solution.turns,
-        nodes: solution.nodes,
-        steps: Vec::new(),
+        Ok(solution.into())
     }
 }
 

@@ -12,7 +12,7 @@ use crate::{Found, Player, stickers::EndsShort};
 const POCKET_METHOD: &str = "two-way";
 
 /// Turns that solve a state, by the keys of its JSON.
-#[derive(Debug, Clone, Serialize)]
+#[derive(Debug, Clone, Default, Serialize)]
 pub struct Answer {
     /// Turns, of a human method as a person makes them.
     pub turns: String,
@@ -79,19 +79,16 @@ impl Answer {
             turns,
             htm,
             stm,
-            qtm: None,
             method: method.to_owned(),
             robot_seconds,
-            face_turns: None,
             nodes: found.nodes,
-            elapsed_ms: None,
             rotation: way.rotation.to_string(),
             steps,
             at_least: found.at_least,
             all: found.all.iter().map(ToString::to_string).collect(),
             note: found.note,
             is_to_solved: way.to.is_solved(),
-            is_pocket: false,
+            ..Self::default()
         }
     }
 
@@ -105,17 +102,11 @@ impl Answer {
             stm: solution.turns.len(),
             qtm: is_by_quarters.then(|| metric.length(&solution.turns)),
             method: POCKET_METHOD.to_owned(),
-            robot_seconds: None,
-            face_turns: None,
             nodes: solution.nodes,
-            elapsed_ms: None,
             rotation: solution.rotation.to_string(),
-            steps: Vec::new(),
-            at_least: None,
-            all: Vec::new(),
-            note: None,
             is_to_solved: to.is_solved(),
             is_pocket: true,
+            ..Self::default()
         }
     }
 

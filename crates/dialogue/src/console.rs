@@ -50,9 +50,6 @@ impl Console {
     }
 
     /// Shows a view and gives the next press; `None` if the clock shows `until` before.
-    ///
-    /// # Errors
-    /// When the buttons cannot be read.
     pub fn show(
         &mut self,
         brick: &mut Brick,
@@ -64,9 +61,6 @@ impl Console {
     }
 
     /// Shows a view with a blinking part until a button is pressed.
-    ///
-    /// # Errors
-    /// When the buttons cannot be read.
     pub fn show_blinking(
         &mut self,
         brick: &mut Brick,
@@ -83,17 +77,11 @@ impl Console {
     }
 
     /// Forgets presses until now.
-    ///
-    /// # Errors
-    /// When the buttons cannot be read.
     pub fn forget_keys(&mut self, brick: &mut Brick) -> Result<(), DeviceError> {
         self.keys.forget(brick)
     }
 
     /// Shows a list until a line is chosen, beginning with number `chosen`; `None` to go back.
-    ///
-    /// # Errors
-    /// When the buttons cannot be read.
     pub fn choose(
         &mut self,
         brick: &mut Brick,
@@ -112,9 +100,6 @@ impl Console {
 
     /// Like [`choose`](Self::choose); `None` if the clock shows `until` before the person has chosen. The
     /// line where the person is stays in `chosen`.
-    ///
-    /// # Errors
-    /// When the buttons cannot be read.
     pub fn choose_until(
         &mut self,
         brick: &mut Brick,
@@ -142,9 +127,6 @@ impl Console {
     }
 
     /// Shows a text until the person answers; up and down scroll it.
-    ///
-    /// # Errors
-    /// When the buttons cannot be read.
     pub fn tell(
         &mut self,
         brick: &mut Brick,
@@ -156,9 +138,6 @@ impl Console {
     }
 
     /// Shows a text that needs the person, with red lights, until the person answers.
-    ///
-    /// # Errors
-    /// When the buttons cannot be read.
     pub fn alarm(
         &mut self,
         brick: &mut Brick,
@@ -174,9 +153,6 @@ impl Console {
     }
 
     /// Shows a view that may be longer than the screen until the person answers.
-    ///
-    /// # Errors
-    /// When the buttons cannot be read.
     pub fn scroll(
         &mut self,
         brick: &mut Brick,

@@ -38,9 +38,6 @@ pub struct Ready<'a> {
 impl Ready<'_> {
     /// Waits for a start: the middle button, or a cube that is put in where none was. Gives whether
     /// the run starts; else the person went back. The turntable's motor has no power afterwards.
-    ///
-    /// # Errors
-    /// When buttons or turntable fail.
     pub fn wait(&self, console: &mut Console, brick: &mut Brick) -> Result<bool, DeviceError> {
         console.forget_keys(brick)?;
         let mut table = Table::default();

@@ -25,9 +25,6 @@ const CHOICES: [&str; 3] = ["look again", "correct by hand", "give up"];
 const COLORS: [Face; 6] = Face::ALL;
 
 /// Asks until the person decides; a question that settles the cube comes first, if there is one.
-///
-/// # Errors
-/// When the buttons cannot be read.
 pub fn ask(
     console: &mut Console,
     brick: &mut Brick,

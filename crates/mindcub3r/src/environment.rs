@@ -149,9 +149,8 @@ impl Environment {
             .ok_or_else(|| bad_input(saved_states::NO_DIRECTORY))
     }
 
-    #[expect(clippy::unnecessary_wraps, reason = "callers treat it as fallible")]
-    pub(crate) fn state_reader(&self, seed: Option<u64>) -> anyhow::Result<StateReader> {
-        Ok(StateReader::new(self.known_states(), seed))
+    pub(crate) fn state_reader(&self, seed: Option<u64>) -> StateReader {
+        StateReader::new(self.known_states(), seed)
     }
 
     /// Path of a file of this robot: beside its settings, or else in the user's data directory.

@@ -19,6 +19,13 @@ pub(crate) enum Exit {
     Interrupted,
 }
 
+impl Exit {
+    /// Exit of a command that answers yes or no.
+    pub(crate) const fn of(is_yes: bool) -> Self {
+        if is_yes { Self::Success } else { Self::Failure }
+    }
+}
+
 impl From<Exit> for ExitCode {
     fn from(exit: Exit) -> Self {
         match exit {

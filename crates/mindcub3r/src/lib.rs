@@ -52,7 +52,7 @@ use store::{
 
 use crate::{
     failure::Exit,
-    files::{log as log_file, picture as picture_file, run_file, scan_report},
+    files::{log as log_file, picture as picture_file, scan_report},
     robots::aside,
     search::{human, optimal},
     terminal::{

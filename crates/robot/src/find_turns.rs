@@ -3,7 +3,7 @@
 use std::{error::Error, fmt, sync::Arc};
 
 use cube_core::{Cube, Turns};
-use solver::{Limits, Objective};
+use solver::{Limits, Objective, Solution};
 
 /// Turns that lead from one cube to another.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -14,6 +14,16 @@ pub struct Found {
     pub nodes: u64,
     /// Parts of the turns, in their order; empty for a method without steps.
     pub steps: Vec<Part>,
+}
+
+impl From<Solution> for Found {
+    fn from(Solution { turns, nodes }: Solution) -> Self {
+        Self {
+            turns,
+            nodes,
+            steps: Vec::new(),
+        }
+    }
 }
 
 /// Part of the turns with a name for a person, such as a step of a human method.

@@ -7,45 +7,34 @@ use serde::{Deserialize, Serialize};
 
 use crate::by_text;
 
-/// A phase of the main loop, in its order.
-#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
-#[serde(rename_all = "snake_case")]
-pub enum Phase {
-    /// Finding the end stops and seating the cube.
-    #[default]
-    Home,
-    /// Reading all stickers, or a part of them.
-    Scan,
-    /// Reading the stickers in doubt again.
-    LookAgain,
-    /// Homing again after a fault.
-    Recover,
-    /// Recognising the cube from the readings.
-    Recognise,
-    /// Finding turns for the cube.
-    Solve,
-    /// Planning motions for the turns.
-    Plan,
-    /// Performing the motions.
-    Turn,
-    /// Reading the top face of the turned cube.
-    Verify,
+settings::words! {
+    /// A phase of the main loop, in its order.
+    #[derive(Default, Serialize, Deserialize)]
+    #[serde(rename_all = "snake_case")]
+    pub enum Phase {
+        /// Finding the end stops and seating the cube.
+        #[default]
+        Home = "home",
+        /// Reading all stickers, or a part of them.
+        Scan = "scan",
+        /// Reading the stickers in doubt again.
+        LookAgain = "look again",
+        /// Homing again after a fault.
+        Recover = "recover",
+        /// Recognising the cube from the readings.
+        Recognise = "recognise",
+        /// Finding turns for the cube.
+        Solve = "solve",
+        /// Planning motions for the turns.
+        Plan = "plan",
+        /// Performing the motions.
+        Turn = "turn",
+        /// Reading the top face of the turned cube.
+        Verify = "verify",
+    }
 }
 
 impl Phase {
-    /// All phases, in the order of the main loop.
-    pub const ALL: [Self; 9] = [
-        Self::Home,
-        Self::Scan,
-        Self::LookAgain,
-        Self::Recover,
-        Self::Recognise,
-        Self::Solve,
-        Self::Plan,
-        Self::Turn,
-        Self::Verify,
-    ];
-
     /// Words for the robot's work in the phase.
     pub const fn words(self) -> &'static str {
         match self {
@@ -56,21 +45,6 @@ impl Phase {
             Self::LookAgain | Self::Recover | Self::Recognise | Self::Plan | Self::Turn => {
                 self.name()
             }
-        }
-    }
-
-    /// The word for the phase.
-    pub const fn name(self) -> &'static str {
-        match self {
-            Self::Home => "home",
-            Self::Scan => "scan",
-            Self::LookAgain => "look again",
-            Self::Recover => "recover",
-            Self::Recognise => "recognise",
-            Self::Solve => "solve",
-            Self::Plan => "plan",
-            Self::Turn => "turn",
-            Self::Verify => "verify",
         }
     }
 }

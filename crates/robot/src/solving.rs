@@ -4,7 +4,7 @@ use std::time::Duration;
 
 use actuator::Plan;
 use cube_core::{Cube, Turns};
-use solver::{Limits, Search};
+use solver::{Limits, Search, Solution};
 
 use crate::{
     aside::compute_aside,
@@ -34,11 +34,8 @@ impl Run<'_, '_> {
                     .unwrap_or_else(|| Search::new(cube, &self.task.target, robot.objective()));
                 let before = search.nodes();
                 let turns = think_first(&mut search, nodes, || self.stop_if_asked())?;
-                let found = Found {
-                    turns,
-                    nodes: search.nodes() - before,
-                    steps: Vec::new(),
-                };
+                let nodes = search.nodes() - before;
+                let found = Solution { turns, nodes }.into();
                 let goes_on = self.config.run.think_while_moving;
                 let thought = goes_on.then(|| Thought::going_on(search));
                 (found, thought)

@@ -20,12 +20,7 @@ impl FindTurns for ByTables {
         limits: &Limits<'_>,
         _: &Objective,
     ) -> Result<Found, Box<dyn Error + Send + Sync>> {
-        let solution = solver::solve(from, to, Request::ByTables, limits)?;
-        Ok(Found {
-            turns: solution.turns,
-            nodes: solution.nodes,
-            steps: Vec::new(),
-        })
+        Ok(solver::solve(from, to, Request::ByTables, limits)?.into())
     }
 }
 

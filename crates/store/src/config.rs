@@ -3,7 +3,6 @@
 use std::path::Path;
 
 use robot::Config;
-use settings::{Document, SettingsError};
 
 use crate::{
     echo,
@@ -18,10 +17,5 @@ pub fn load(path: &Path) -> anyhow::Result<Config> {
 
 /// Settings from the text of a file.
 pub fn parse(path: &Path, text: &str) -> anyhow::Result<Config> {
-    read(text).map_err(|error| bad_input(format!("{}, {error}", echo::path(path))))
-}
-
-fn read(text: &str) -> Result<Config, SettingsError> {
-    let document = Document::parse(text, &Config::SECTIONS)?;
-    Config::read_over(&document, &Config::default())
+    Config::from_toml(text).map_err(|error| bad_input(format!("{}, {error}", echo::path(path))))
 }

@@ -45,9 +45,6 @@ pub struct Case {
 impl Case {
     /// Makes a person walk through the case over a transport. At the end of the case the person
     /// leaves the menu, if the program is in it; no motor has power, and no file is lost.
-    ///
-    /// # Errors
-    /// Names the expected and the shown words.
     pub fn walk(&self, transport: &mut dyn Transport) -> Result<(), Failure> {
         let mut person = Person::at(transport, self.setup)?;
         (self.steps)(&mut person)?;

@@ -14,6 +14,10 @@
 //!
 //! Read [`Person`] first, then a file of cases.
 #![forbid(unsafe_code)]
+#![allow(
+    clippy::missing_errors_doc,
+    reason = "every error is a `Failure`, which says what was expected and what was seen"
+)]
 
 mod case;
 mod cases;

@@ -6,28 +6,30 @@ use brick::Button;
 
 use crate::{Failure, RobotState, Thinking};
 
-/// A port of the brick.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Port {
-    /// The port of the colour sensor.
-    In2,
-    /// The port of the flipper.
-    OutA,
-    /// The port of the turntable.
-    OutB,
-    /// The port of the sensor arm.
-    OutC,
+settings::words! {
+    /// A port of the brick.
+    pub enum Port {
+        /// The port of the colour sensor.
+        In2 = "in2",
+        /// The port of the flipper.
+        OutA = "outA",
+        /// The port of the turntable.
+        OutB = "outB",
+        /// The port of the sensor arm.
+        OutC = "outC",
+    }
 }
 
-/// A part of the mechanism that a motor moves.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Part {
-    /// The flipper.
-    Flipper,
-    /// The turntable.
-    Turntable,
-    /// The sensor arm.
-    Arm,
+settings::words! {
+    /// A part of the mechanism that a motor moves.
+    pub enum Part {
+        /// The flipper.
+        Flipper = "flipper",
+        /// The turntable.
+        Turntable = "turntable",
+        /// The sensor arm.
+        Arm = "arm",
+    }
 }
 
 /// A change of the robot from outside. Its text is a command of `ev3sim`.
@@ -53,24 +55,17 @@ pub enum Change {
     Insert(String),
 }
 
-/// A signal of the system.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Signal {
-    /// Number 15: asks the program to end.
-    Term,
-    /// Number 2: sent by Ctrl-C.
-    Int,
+settings::words! {
+    /// A signal of the system, by its name without `SIG`.
+    pub enum Signal {
+        /// Number 15: asks the program to end.
+        Term = "TERM",
+        /// Number 2: sent by Ctrl-C.
+        Int = "INT",
+    }
 }
 
 impl Signal {
-    /// The signal's name, without `SIG`.
-    pub const fn name(self) -> &'static str {
-        match self {
-            Self::Term => "TERM",
-            Self::Int => "INT",
-        }
-    }
-
     /// The signal's number.
     pub const fn number(self) -> i32 {
         match self {
@@ -102,83 +97,35 @@ pub trait Transport {
     fn think_first_nodes(&self, thinking: Thinking) -> u32;
 
     /// Starts the program: `run` with these arguments.
-    ///
-    /// # Errors
-    /// When the program cannot be started.
     fn begin(&mut self, arguments: &[&str]) -> Result<(), Failure>;
 
-    /// The next output of the program.
-    ///
-    /// # Errors
-    /// When the program cannot be heard, or its screen differs from the text that it logs.
+    /// The next output of the program; a screen that differs from the text that it logs is an error.
     fn hear(&mut self) -> Result<Heard, Failure>;
 
     /// Changes the robot from outside.
-    ///
-    /// # Errors
-    /// When the change is not possible.
     fn change(&mut self, change: &Change) -> Result<(), Failure>;
 
     /// Sends the program a signal.
-    ///
-    /// # Errors
-    /// When the signal cannot be sent.
     fn signal(&mut self, signal: Signal) -> Result<(), Failure>;
 
     /// Passes this robot time.
-    ///
-    /// # Errors
-    /// When the robot is gone.
     fn pass(&mut self, time: Duration) -> Result<(), Failure>;
 
     /// The exit code of the program, which is given time to end; `None` if the program does not
-    /// end.
-    ///
-    /// # Errors
-    /// When the program cannot be waited for, or left the brick otherwise than Brickman had it.
+    /// end. A brick that it leaves otherwise than Brickman had it is an error.
     fn exit_code(&mut self) -> Result<Option<i32>, Failure>;
 
     /// The state of the robot.
-    ///
-    /// # Errors
-    /// When the state cannot be read.
     fn robot_state(&mut self) -> Result<RobotState, Failure>;
 
     /// Keeps the screen as a picture, where pictures are kept.
-    ///
-    /// # Errors
-    /// When the picture cannot be kept.
     fn picture(&mut self, name: &str) -> Result<(), Failure>;
 
     /// Mounts a small file system over a folder and fills it to its last byte.
-    ///
-    /// # Errors
-    /// When the transport cannot fill a disk.
     fn fill(&mut self, folder: &Path) -> Result<(), Failure>;
 
     /// Whether the robot's clock waits for the person, so that short times can be measured.
     fn is_punctual(&self) -> bool;
-}
-
-impl fmt::Display for Port {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(match self {
-            Self::In2 => "in2",
-            Self::OutA => "outA",
-            Self::OutB => "outB",
-            Self::OutC => "outC",
-        })
-    }
-}
-
-impl fmt::Display for Part {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(match self {
-            Self::Flipper => "flipper",
-            Self::Turntable => "turntable",
-            Self::Arm => "arm",
-        })
-    }
 }
 
 impl fmt::Display for Change {

@@ -17,7 +17,7 @@ use crate::{
     failure::{Exit, bad_input},
     help,
     input::{
-        puzzle::Puzzle,
+        puzzle::{Puzzle, PuzzleArguments},
         state::{PuzzleState, StateReader, joined},
     },
     number,
@@ -85,19 +85,14 @@ pub(crate) struct Arguments {
     /// `distance`, `hold`, `corners_at_home` and `corner_cycles`
     #[arg(long)]
     json: bool,
-    /// Makes `random` repeatable
-    #[arg(long, value_name = "N", value_parser = number::any, allow_negative_numbers = true)]
-    seed: Option<u64>,
-    /// Puzzle; for a 2x2x2, STATE is 24 stickers, 24 cubie surfaces, the colours of 8 cubies, turns,
-    /// solved, random, @FILE or -
-    #[arg(long, value_name = "PUZZLE", default_value_t)]
-    puzzle: Puzzle,
+    #[command(flatten)]
+    puzzle: PuzzleArguments,
 }
 
 pub(crate) fn run(arguments: &Arguments, environment: &Environment) -> anyhow::Result<Exit> {
-    let mut states = environment.state_reader(arguments.seed)?;
+    let mut states = environment.state_reader(arguments.puzzle.seed);
     let nodes = arguments.node_limit;
-    match arguments.puzzle {
+    match arguments.puzzle.puzzle {
         Puzzle::Cube => arguments.answer(&mut states, |state| inspected(&state, nodes)),
         Puzzle::Pocket if nodes.is_some() => Err(bad_input(
             "--node-limit is for the 3x3x3: distances of a 2x2x2 are always exact",
@@ -121,7 +116,7 @@ impl Arguments {
             };
             let read = |text: &str| Ok(states.read_typed_line(text)?.0);
             let print = |answer: &A, _| print(answer, self.json);
-            return answer_states(self.puzzle, form, read, answer, print);
+            return answer_states(self.puzzle.puzzle, form, read, answer, print);
         }
         print(&answer(states.read(&argument)?)?, self.json)?;
         Ok(Exit::Success)

@@ -124,7 +124,7 @@ fn turns(
         return Ok((turns.simplified(), rotation));
     }
     let state = joined(&arguments.state)?;
-    let mut states = environment.state_reader(arguments.seed)?;
+    let mut states = environment.state_reader(arguments.seed);
     let ([from, to], _) = states.read_both::<State>(&state, &arguments.to)?;
     let way = from.way_to(&to);
     arguments.search.check_one_answer()?;

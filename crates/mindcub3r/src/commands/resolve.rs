@@ -103,11 +103,7 @@ pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<Exit> {
         Some(PictureFile::StandardOutput) => output::tell(&line_of(&answer, arguments.json)?),
         _ => print(&answer, arguments.json)?,
     }
-    Ok(if answer.accepted {
-        Exit::Success
-    } else {
-        Exit::Failure
-    })
+    Ok(Exit::of(answer.accepted))
 }
 
 /// Scans of the input, one a line. If the first line is only the beginning of a scan, all lines

@@ -47,7 +47,7 @@ pub(crate) fn run(arguments: &Arguments, environment: &Environment) -> anyhow::R
         .transpose()
         .or_bad_input()?;
     let seed = arguments.seed.unwrap_or_else(random_seed);
-    let mut states = environment.state_reader(Some(seed))?;
+    let mut states = environment.state_reader(Some(seed));
     let target = states.read_for_robot(&arguments.target_state)?.cube;
     let (scan, readings) = scan(arguments)?;
     let request = Request {
@@ -125,11 +125,13 @@ impl Request<'_> {
 
 /// Kind of scan, if named, or recorded readings, if named.
 fn scan(arguments: &Arguments) -> anyhow::Result<(Option<ScanKind>, Option<Readings>)> {
-    Ok(match arguments.scan.as_deref() {
-        None => (None, None),
-        Some(word) if word == Path::new("full") => (Some(ScanKind::Full), None),
-        Some(word) if word == Path::new("quick") => (Some(ScanKind::Quick), None),
-        Some(file) => (None, Some(read_scan(file)?)),
+    let Some(scan) = arguments.scan.as_deref() else {
+        return Ok((None, None));
+    };
+    let mut kinds = ScanKind::ALL.into_iter();
+    Ok(match kinds.find(|kind| scan == Path::new(kind.name())) {
+        Some(kind) => (Some(kind), None),
+        None => (None, Some(read_scan(scan)?)),
     })
 }
 

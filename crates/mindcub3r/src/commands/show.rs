@@ -23,10 +23,10 @@ use crate::{
     input::{
         form::StateForm,
         list::StateList,
-        puzzle::Puzzle,
+        puzzle::{Puzzle, PuzzleArguments},
         state::{StateReader, joined, place_of},
     },
-    number, output,
+    output,
     picture_file::PictureFile,
 };
 
@@ -79,13 +79,8 @@ pub(crate) struct Arguments {
     /// Prints a line of JSON: `facelets`, and the lines of the `net`
     #[arg(long, conflicts_with_all = ["png", "svg"])]
     json: bool,
-    /// Makes `random` repeatable
-    #[arg(long, value_name = "N", value_parser = number::any, allow_negative_numbers = true)]
-    seed: Option<u64>,
-    /// Puzzle; for a 2x2x2, STATE is 24 stickers, 24 cubie surfaces, the colours of 8 cubies, turns,
-    /// solved, random, @FILE or -
-    #[arg(long, value_name = "PUZZLE", default_value_t)]
-    puzzle: Puzzle,
+    #[command(flatten)]
+    puzzle: PuzzleArguments,
 }
 
 /// View of a cube.
@@ -146,12 +141,12 @@ impl From<Shown> for Answer {
 pub(crate) fn run(arguments: &Arguments, environment: &Environment) -> anyhow::Result<Exit> {
     let state = joined(&arguments.state)?;
     let parts = arguments.parts()?;
-    if arguments.puzzle == Puzzle::Pocket && arguments.only.is_some() {
+    if arguments.puzzle.puzzle == Puzzle::Pocket && arguments.only.is_some() {
         return Err(bad_input(
             "--only names pieces of the 3x3x3, not of the 2x2x2",
         ));
     }
-    let mut states = environment.state_reader(arguments.seed)?;
+    let mut states = environment.state_reader(arguments.puzzle.seed);
     let is_picture = arguments.png.is_some() || arguments.svg.is_some();
     if state == "-" && !is_picture {
         let form = Form {
@@ -159,7 +154,7 @@ pub(crate) fn run(arguments: &Arguments, environment: &Environment) -> anyhow::R
             is_parted: arguments.form.is_none(),
         };
         return answer_states(
-            arguments.puzzle,
+            arguments.puzzle.puzzle,
             form,
             |text| arguments.shown_line(&mut states, text),
             |shown| Ok(Answer::from(shown)),
@@ -167,7 +162,7 @@ pub(crate) fn run(arguments: &Arguments, environment: &Environment) -> anyhow::R
         );
     }
     let shown = if state == "-" {
-        let text = StateList::of_input(arguments.puzzle).only()?;
+        let text = StateList::of_input(arguments.puzzle.puzzle).only()?;
         arguments
             .shown_line(&mut states, &text)
             .with_context(|| place_of("-"))?
@@ -210,7 +205,7 @@ fn pocket(
 impl Arguments {
     /// What is shown of a STATE argument.
     fn shown(&self, states: &mut StateReader, argument: &str) -> anyhow::Result<Shown> {
-        match self.puzzle {
+        match self.puzzle.puzzle {
             Puzzle::Cube => cube(&states.read_typed(argument)?, self.stickering(), self.form),
             Puzzle::Pocket => pocket(&states.read_typed(argument)?, self.form),
         }
@@ -218,7 +213,7 @@ impl Arguments {
 
     /// What is shown of a line of standard input.
     fn shown_line(&self, states: &mut StateReader, text: &str) -> anyhow::Result<Shown> {
-        match self.puzzle {
+        match self.puzzle.puzzle {
             Puzzle::Cube => cube(&states.read_typed_line(text)?, self.stickering(), self.form),
             Puzzle::Pocket => pocket(&states.read_typed_line(text)?, self.form),
         }

@@ -23,12 +23,11 @@ use crate::{
     help,
     input::{
         list::StateList,
-        puzzle::Puzzle,
+        puzzle::{Puzzle, PuzzleArguments},
         state::{ONE_INPUT, PuzzleState, StateReader, joined},
     },
     names,
     notation::NotationArgument,
-    number,
     optimal::Cores,
     output,
     search::{Finder, NoTurns, SearchArguments},
@@ -95,13 +94,8 @@ pub(crate) struct Arguments {
     /// solution, and with --all `all`
     #[arg(long)]
     json: bool,
-    /// Makes `random` repeatable
-    #[arg(long, value_name = "N", value_parser = number::any, allow_negative_numbers = true)]
-    seed: Option<u64>,
-    /// Puzzle; for a 2x2x2, STATE is 24 stickers, 24 cubie surfaces, the colours of 8 cubies, turns,
-    /// solved, random, @FILE or -
-    #[arg(long, value_name = "PUZZLE", default_value_t)]
-    puzzle: Puzzle,
+    #[command(flatten)]
+    puzzle: PuzzleArguments,
 }
 
 pub(crate) fn run(arguments: &Arguments, environment: &Environment) -> anyhow::Result<Exit> {
@@ -111,7 +105,7 @@ pub(crate) fn run(arguments: &Arguments, environment: &Environment) -> anyhow::R
     if state == "-" && arguments.to == "-" {
         return Err(bad_input(ONE_INPUT));
     }
-    match arguments.puzzle {
+    match arguments.puzzle.puzzle {
         Puzzle::Cube => arguments.solve_cube(&state, environment),
         Puzzle::Pocket => arguments.solve_pocket(&state),
     }
@@ -127,7 +121,7 @@ enum Reply {
 
 impl Arguments {
     fn solve_cube(&self, state: &str, environment: &Environment) -> anyhow::Result<Exit> {
-        let mut states = environment.state_reader(self.seed)?;
+        let mut states = environment.state_reader(self.puzzle.seed);
         let planner = Planner::new(&environment.config()?.cost);
         let robot = RobotTime::new(&planner, Stance::START);
         if state == "-" {
@@ -202,7 +196,7 @@ impl Arguments {
             let answer = Answer::of_pocket(from, to, metric);
             Ok(self.finished(answer, milliseconds(start)))
         };
-        let mut states = StateReader::new(None, self.seed);
+        let mut states = StateReader::new(None, self.puzzle.seed);
         if state == "-" {
             let to: PocketCube = states.read(&self.to)?;
             return self.answer_list(&mut states, |from: PocketCube| reply(&from, &to));
@@ -243,7 +237,7 @@ impl Arguments {
                 refuse(error, self.json)
             }
         };
-        let mut list = StateList::of_input(self.puzzle);
+        let mut list = StateList::of_input(self.puzzle.puzzle);
         let result = answer_each(&mut list, form, read, reply, print);
         let is_broken_off = matches!(&result, Err(error) if exit_of(error) != Exit::BadInput);
         // A rate is of no interest to a person who asks for one answer.
@@ -274,7 +268,7 @@ impl Arguments {
                         output::line(turns)?;
                     }
                 }
-                Ok(match self.puzzle {
+                Ok(match self.puzzle.puzzle {
                     Puzzle::Cube => exit_of_search(),
                     Puzzle::Pocket => Exit::Success,
                 })

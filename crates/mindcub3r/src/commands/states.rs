@@ -142,7 +142,7 @@ pub(crate) fn run(arguments: &Arguments, environment: &Environment) -> anyhow::R
         } => {
             let (saved, name) = (saved()?, parse(name)?);
             let state = joined(state)?;
-            let state = environment.state_reader(*seed)?.read_for_robot(&state)?;
+            let state = environment.state_reader(*seed).read_for_robot(&state)?;
             let state = SavedState {
                 name,
                 cube: state.cube,

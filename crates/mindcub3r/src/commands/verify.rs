@@ -14,10 +14,9 @@ use crate::{
     help,
     input::{
         self, Kind,
-        puzzle::Puzzle,
+        puzzle::{Puzzle, PuzzleArguments},
         state::{PuzzleState, StateReader},
     },
-    number,
 };
 
 /// Examples in `--help`.
@@ -50,13 +49,8 @@ pub(crate) struct Arguments {
     /// the whole cube lacks
     #[arg(long)]
     json: bool,
-    /// Makes `random` repeatable
-    #[arg(long, value_name = "N", value_parser = number::any, allow_negative_numbers = true)]
-    seed: Option<u64>,
-    /// Puzzle; for a 2x2x2, STATE is 24 stickers, 24 cubie surfaces, the colours of 8 cubies, turns,
-    /// solved, random, @FILE or -
-    #[arg(long, value_name = "PUZZLE", default_value_t)]
-    puzzle: Puzzle,
+    #[command(flatten)]
+    puzzle: PuzzleArguments,
 }
 
 /// Answer of the command, by the keys of its JSON.
@@ -98,8 +92,8 @@ pub(crate) fn run(arguments: &Arguments, environment: &Environment) -> anyhow::R
             "standard input can be only one of STATE, TURNS and --to",
         ));
     }
-    let mut states = environment.state_reader(arguments.seed)?;
-    match arguments.puzzle {
+    let mut states = environment.state_reader(arguments.puzzle.seed);
+    match arguments.puzzle.puzzle {
         Puzzle::Cube => arguments.answer(&mut states, answer),
         Puzzle::Pocket => arguments.answer(&mut states, answer_of_pocket),
     }
@@ -120,7 +114,7 @@ impl Arguments {
                 is_parted: false,
             };
             let exit = answer_states(
-                self.puzzle,
+                self.puzzle.puzzle,
                 form,
                 |text| Ok(states.read_typed_line(text)?.0),
                 |from| Ok(answer(&from, &turns, &to)),
@@ -134,11 +128,7 @@ impl Arguments {
         let (from, to) = (states.read(&self.state)?, states.read(&self.to)?);
         let answer = answer(&from, &self.algorithm()?, &to);
         print(&answer, self.json)?;
-        Ok(if answer.leads_there {
-            Exit::Success
-        } else {
-            Exit::Failure
-        })
+        Ok(Exit::of(answer.leads_there))
     }
 
     fn algorithm(&self) -> anyhow::Result<Algorithm> {

@@ -3,5 +3,4 @@
 
 pub(crate) mod log;
 pub(crate) mod picture;
-pub(crate) mod run_file;
 pub(crate) mod scan_report;

@@ -2,9 +2,21 @@
 
 use std::fmt;
 
-use clap::{ValueEnum, builder::PossibleValue};
+use clap::{Args, ValueEnum, builder::PossibleValue};
 
-use crate::failure::bad_input;
+use crate::{failure::bad_input, number};
+
+/// Arguments of every command that takes a STATE of either puzzle.
+#[derive(Debug, Clone, Args)]
+pub(crate) struct PuzzleArguments {
+    /// Makes `random` repeatable
+    #[arg(long, value_name = "N", value_parser = number::any, allow_negative_numbers = true)]
+    pub(crate) seed: Option<u64>,
+    /// Puzzle; for a 2x2x2, STATE is 24 stickers, 24 cubie surfaces, the colours of 8 cubies, turns,
+    /// solved, random, @FILE or -
+    #[arg(long, value_name = "PUZZLE", default_value_t)]
+    pub(crate) puzzle: Puzzle,
+}
 
 /// Puzzle, by its name on the command line.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]

@@ -3,11 +3,10 @@
 use anyhow::Context;
 use app::Lessons;
 use brick::{Button, LedColor};
-use dialogue::{NEVER, Tune, sentence};
-use panel::screen::View;
+use dialogue::{NEVER, Tune, message, sentence};
 use robot::{Config, Task, read_only, whole_run};
 
-use super::{session::Menu, trouble::Trouble};
+use super::{runs::Origin, session::Menu, trouble::Trouble};
 use crate::failure::OrBadInput;
 
 const TITLE: &str = "Learn";
@@ -72,12 +71,8 @@ impl Menu<'_> {
         let chosen = self.options.method.unwrap_or(self.preferences.method());
         let method = chosen.to_learn();
         self.console.panel.light(LedColor::Orange);
-        self.console.panel.show(View::Message {
-            title: TITLE.to_owned(),
-            text: format!("Preparing {}.", method.title),
-            first_line: 0,
-            hint: String::new(),
-        });
+        let text = format!("Preparing {}.", method.title);
+        self.console.panel.show(message(TITLE, &text, 0, ""));
         let name = method.name.clone();
         let prepared = self.with_tables(|tables| tables.prepared(method));
         let prepared = prepared.or_bad_input();
@@ -89,7 +84,9 @@ impl Menu<'_> {
     fn read_for(&mut self, lessons: &mut Lessons, config: &Config) -> Result<(), Trouble> {
         lessons.rests(None);
         let task = self.reading(config);
-        let (result, _) = self.work(config, |brick, crew| read_only(brick, config, &task, crew));
+        let (result, _) = self.work(config, Origin::default(), |brick, crew| {
+            read_only(brick, config, &task, crew)
+        });
         lessons.rests(Some(result?));
         Ok(())
     }
@@ -101,8 +98,9 @@ impl Menu<'_> {
         config: &Config,
         task: &Task,
     ) -> Result<(), Trouble> {
-        let (result, report) =
-            self.work(config, |brick, crew| whole_run(brick, config, task, crew));
+        let (result, report) = self.work(config, Origin::default(), |brick, crew| {
+            whole_run(brick, config, task, crew)
+        });
         self.keep_slowed(&report);
         if let Err(error) = &result {
             self.say_stopped_turning(error, &report)?;
@@ -141,12 +139,7 @@ impl Menu<'_> {
         self.console.forget_keys(&mut self.session.brick)?;
         let mut first_line = 0;
         loop {
-            let view = View::Message {
-                title: title.to_owned(),
-                text: text.to_owned(),
-                first_line,
-                hint: "middle: hint  right: do it".to_owned(),
-            };
+            let view = message(title, text, first_line, "middle: hint  right: do it");
             let furthest = view.furthest_scroll();
             match self.console.show(&mut self.session.brick, view, NEVER)? {
                 Some(Button::Enter) => return Ok(Choice::Hint),

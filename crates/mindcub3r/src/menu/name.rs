@@ -1,18 +1,44 @@
-//! Saving a cube under a name that is entered with the arrows.
+//! Item that reads a cube, and saves it under a name that is entered with the arrows.
 
-use brick::{Brick, Button};
+use brick::{Brick, Button, LedColor};
 use cube_core::Cube;
 use dialogue::{Answer, Console, NEVER, after, before};
-
-use super::{explain, trouble::Trouble};
-use crate::saved_states::{Existing, Name, SavedState, SavedStates};
 use panel::screen::View;
+use robot::read_only;
+
+use super::{explain, runs::Origin, session::Menu, trouble::Trouble};
+use crate::saved_states::{Existing, Name, SavedState, SavedStates};
 
 /// Letters of a name, in the order in which up and down bring them.
 const LETTERS: &str = "abcdefghijklmnopqrstuvwxyz0123456789-";
 
+impl Menu<'_> {
+    pub(super) fn save(&mut self) -> Result<(), Trouble> {
+        // The place for saved states comes first: without one, reading the cube would be for
+        // nothing.
+        let states = self.environment.saved_states()?;
+        let config = self.config()?;
+        if !self.cube_is_in("Save this cube", &config)? {
+            return Ok(());
+        }
+        let task = self.reading(&config);
+        let (result, _) = self.work(&config, Origin::default(), |brick, crew| {
+            read_only(brick, &config, &task, crew)
+        });
+        let cube = result?.cube;
+        self.console.panel.light(LedColor::Green);
+        if let Some(name) = save(&mut self.console, &mut self.session.brick, &states, &cube)? {
+            let text = format!(
+                "This cube is kept as {name}. \"Go to saved state\" brings any cube there."
+            );
+            self.tell("Saved", &text, "middle: back to the menu")?;
+        }
+        Ok(())
+    }
+}
+
 /// Saves a cube under a name that a person enters. Gives the name; `None` if the person gave up.
-pub(super) fn save(
+fn save(
     console: &mut Console,
     brick: &mut Brick,
     states: &SavedStates,

@@ -5,9 +5,8 @@
 
 use ::studio::{Command, Order};
 use app::RunMethod;
-use brick::Brick;
-use cube_core::State;
-use robot::{Crew, read_only, whole_run};
+use cube_core::{Cube, State};
+use robot::{Config, read_only, whole_run};
 
 use super::{runs::Origin, session::Menu, trouble::Trouble};
 use crate::failure::one_line;
@@ -37,43 +36,30 @@ impl Menu<'_> {
                 Ok(())
             }
             Command::Start { state, method } => {
-                let mut states = self.environment.state_reader(None)?;
+                let mut states = self.environment.state_reader(None);
                 let state = state.as_deref().unwrap_or("solved");
                 let target = states.read_text::<State>(state)?.cube;
-                let method = match method {
-                    Some(name) => Some(name.parse::<RunMethod>().map_err(anyhow::Error::new)?),
-                    None => None,
-                };
-                self.find_devices()?;
-                let config = self.config()?;
-                self.set_back(&config)?;
+                let method = method.map(|name| name.parse::<RunMethod>()).transpose();
+                let method = method.map_err(anyhow::Error::new)?;
+                let config = self.made_ready()?;
                 let turning = self.turning_by(method);
                 let task = self.task(&config, target, turning);
                 order.answer(Ok("started"));
-                let work =
-                    |brick: &mut Brick, crew: Crew<'_>| whole_run(brick, &config, &task, crew);
-                let origin = Origin {
-                    is_from_page: true,
-                    target: Some(target),
-                };
-                let (result, report) = self.work_observed(&config, origin, work);
+                let (result, report) =
+                    self.work(&config, from_page(Some(target)), |brick, crew| {
+                        whole_run(brick, &config, &task, crew)
+                    });
                 self.count("Page", &report, &result);
                 self.keep_slowed(&report);
                 Ok(result.map(drop)?)
             }
             Command::Scan {} => {
-                self.find_devices()?;
-                let config = self.config()?;
-                self.set_back(&config)?;
+                let config = self.made_ready()?;
                 let task = self.reading(&config);
                 order.answer(Ok("started"));
-                let work =
-                    |brick: &mut Brick, crew: Crew<'_>| read_only(brick, &config, &task, crew);
-                let origin = Origin {
-                    is_from_page: true,
-                    target: None,
-                };
-                let (result, _) = self.work_observed(&config, origin, work);
+                let (result, _) = self.work(&config, from_page(None), |brick, crew| {
+                    read_only(brick, &config, &task, crew)
+                });
                 Ok(result.map(drop)?)
             }
             Command::Calibrate { step } => {
@@ -89,5 +75,20 @@ impl Menu<'_> {
             }
             Command::Stop {} => Ok(()),
         }
+    }
+
+    /// Settings of a robot whose devices are found, and whose motors are set back.
+    fn made_ready(&mut self) -> Result<Config, Trouble> {
+        self.find_devices()?;
+        let config = self.config()?;
+        self.set_back(&config)?;
+        Ok(config)
+    }
+}
+
+const fn from_page(target: Option<Cube>) -> Origin {
+    Origin {
+        is_from_page: true,
+        target,
     }
 }

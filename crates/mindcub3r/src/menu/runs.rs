@@ -5,11 +5,11 @@ use std::cell::RefCell;
 use app::{RunMethod, scrambles::scramble};
 use brick::{Brick, LedColor};
 use cube_core::{Cube, Pattern};
-use dialogue::{Answer, Ready, Tune};
+use dialogue::{Answer, Ready, Tune, message};
 use panel::screen::View;
 use robot::{
     Account, Config, Crew, Operator, Phase, RunError, Stopped, Task, Turning, Unattended,
-    account::Ending, battery, whole_run,
+    account::Ending, battery, session::set_back, whole_run,
 };
 
 use super::{
@@ -128,14 +128,15 @@ impl Menu<'_> {
         if !self.cube_is_in(goal.title, &config)? {
             return Ok(None);
         }
-        let turning = self.turning();
+        let turning = self.turning_by(None);
         let task = self.task(&config, goal.target, turning);
-        let work = |brick: &mut Brick, crew: Crew<'_>| whole_run(brick, &config, &task, crew);
         let origin = Origin {
             is_from_page: false,
             target: Some(goal.target),
         };
-        let (result, report) = self.work_observed(&config, origin, work);
+        let (result, report) = self.work(&config, origin, |brick, crew| {
+            whole_run(brick, &config, &task, crew)
+        });
         self.count(goal.title, &report, &result);
         self.keep_slowed(&report);
         if let Err(error) = result {
@@ -221,11 +222,6 @@ impl Menu<'_> {
         Ok(ready.wait(&mut self.console, &mut self.session.brick)?)
     }
 
-    /// Source of the turns: the method chosen.
-    fn turning(&mut self) -> Turning {
-        self.turning_by(None)
-    }
-
     /// Source of the turns: this method, or else the one chosen.
     pub(super) fn turning_by(&mut self, method: Option<RunMethod>) -> Turning {
         let method = method.or(self.options.method);
@@ -236,14 +232,9 @@ impl Menu<'_> {
     /// Uses the store of tables; the screen shows how far they are, where they are made.
     pub(super) fn with_tables<T>(&mut self, work: impl FnOnce(&mut TableStore<'_>) -> T) -> T {
         let panel = &mut self.console.panel;
-        let mut tell = |message: &str| {
-            log::info!("{message}");
-            panel.show(View::Message {
-                title: "Getting ready".to_owned(),
-                text: message.to_owned(),
-                first_line: 0,
-                hint: String::new(),
-            });
+        let mut tell = |text: &str| {
+            log::info!("{text}");
+            panel.show(message("Getting ready", text, 0, ""));
         };
         work(&mut TableStore::new(
             self.environment.tables_folder(),
@@ -269,18 +260,28 @@ impl Menu<'_> {
         }
     }
 
+    /// Brings back arm, flipper and table if the last run ended early: a table that stands askew
+    /// would be taken for square.
+    pub(super) fn set_back(&mut self, config: &Config) -> Result<(), Trouble> {
+        if !self.session.needs_reset {
+            return Ok(());
+        }
+        self.console.panel.light(LedColor::Orange);
+        let text = "Arm and flipper go aside, and the table turns square.";
+        let view = message("Setting back", text, 0, "back: stop");
+        self.console.panel.show(view);
+        let settings = &config.mechanism;
+        (self.session).work(settings, |brick| -> Result<(), Trouble> {
+            Ok(set_back(brick, settings)?)
+        })?;
+        self.console.panel.light(LedColor::Green);
+        self.session.needs_reset = false;
+        Ok(())
+    }
+
     /// Lets the robot move, with its work shown on the screen, and reports the work. No motor has
     /// power afterwards. The result is that of `work`, or, after a stop, as [`Session::run`](robot::Session::run) says.
     pub(super) fn work<T>(
-        &mut self,
-        config: &Config,
-        work: impl FnOnce(&mut Brick, Crew<'_>) -> Result<T, RunError>,
-    ) -> (Result<T, RunError>, Account) {
-        self.work_observed(config, Origin::default(), work)
-    }
-
-    /// Like [`work`](Self::work), for the sender and target of `origin`.
-    pub(super) fn work_observed<T>(
         &mut self,
         config: &Config,
         origin: Origin,

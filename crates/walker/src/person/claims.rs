@@ -4,14 +4,12 @@ use std::time::Duration;
 
 use cube_core::Cube;
 
-use super::Person;
+use super::{Done, Person};
 use crate::{Change, Failure, Port, RobotState};
 
 /// Robot time between two checks of a claim, and the most checks.
 const CHECK_INTERVAL: Duration = Duration::from_millis(200);
 const MAX_CHECKS: usize = 50;
-
-type Done = Result<(), Failure>;
 
 impl Person<'_> {
     /// Changes the robot from outside.

@@ -2,10 +2,8 @@
 
 use brick::Button;
 
-use super::Person;
-use crate::{Change, Failure, setup::NEAR};
-
-type Done = Result<(), Failure>;
+use super::{Done, Person};
+use crate::{Change, setup::NEAR};
 
 impl Person<'_> {
     /// Starts an item of the menu that needs a cube.

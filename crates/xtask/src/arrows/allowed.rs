@@ -17,7 +17,7 @@ panel: app methods robot recogniser cube-core brick settings
 dialogue: panel robot recogniser cube-core brick settings
 store: app calibration robot actuator cube-core brick settings
 app: robot methods solver recogniser actuator cube-core settings
-walker: cube-core brick
+walker: cube-core settings brick
 studio: app robot
 web: app robot simulator methods calibration scanner recogniser actuator solver cube-core brick settings
 mindcub3r: *

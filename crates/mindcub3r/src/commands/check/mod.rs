@@ -74,11 +74,7 @@ pub(crate) fn run(arguments: &Arguments, environment: &Environment) -> anyhow::R
         }
         output::line(&answer.summary())?;
     }
-    Ok(if answer.ready {
-        Exit::Success
-    } else {
-        Exit::Failure
-    })
+    Ok(Exit::of(answer.ready))
 }
 
 /// Item on one line, also when an error in it has several.

@@ -4,8 +4,8 @@ use std::time::Duration;
 
 use brick::Brick;
 use robot::{
-    Config, Crew, Ended, Event, Observer, Observers, Resting, RobotKind, RunError, Session, Task,
-    Unattended, account::Ending, stream::Sink, whole_run,
+    Config, Crew, Ended, Event, Hello, Observer, Observers, Recording, Resting, RobotKind,
+    RunError, Session, Task, Unattended, account::Ending, stream::Sink, whole_run,
 };
 
 use super::{
@@ -14,7 +14,8 @@ use super::{
     plot::Plot,
 };
 use crate::{
-    failure::Exit,
+    durable,
+    failure::{Exit, one_line},
     human::TableStore,
     json_lines::JsonLines,
     output,
@@ -24,8 +25,8 @@ use crate::{
         simulated::Simulated,
         this_brick::{self, Devices},
     },
-    run_file::{RunFile, first_of},
     statistics::Solve,
+    version::LONG_VERSION,
 };
 
 impl Request<'_> {
@@ -127,7 +128,7 @@ fn of_all(mut sinks: Vec<Sink>) -> Option<Sink> {
 struct Watchers<'a> {
     arguments: &'a Arguments,
     lines: JsonLines,
-    record: Option<RunFile>,
+    record: Option<Recording>,
 }
 
 impl<'a> Watchers<'a> {
@@ -135,13 +136,14 @@ impl<'a> Watchers<'a> {
         Self {
             arguments,
             lines: JsonLines::default(),
-            record: RunFile::new(arguments.record.as_deref(), robot, config),
+            record: (arguments.record.as_ref())
+                .map(|_| Recording::new(Hello::new(LONG_VERSION, robot, config))),
         }
     }
 
     /// Sink of the recording, if there is one.
     fn sink(&self) -> Option<Sink> {
-        self.record.as_ref().map(RunFile::sink)
+        self.record.as_ref().map(Recording::sink)
     }
 
     /// Makes the run.
@@ -172,7 +174,21 @@ impl<'a> Watchers<'a> {
         } else {
             output::line(&format!("{text}solved: {}", yes_or_no(run.is_ok())))
         };
-        let recorded = self.record.map_or(Ok(()), RunFile::write);
+        let recorded = match (&self.arguments.record, self.record) {
+            (Some(path), Some(record)) => durable::write_named(path, record.text().as_bytes()),
+            _ => Ok(()),
+        };
         first_of(printed.and(run), recorded)
+    }
+}
+
+/// First error of a run and its file; a second one goes to standard error.
+fn first_of(run: anyhow::Result<()>, file: anyhow::Result<()>) -> anyhow::Result<()> {
+    match (run, file) {
+        (Err(error), Err(other)) => {
+            output::tell(&format!("error: {}", one_line(&other)));
+            Err(error)
+        }
+        (run, file) => run.and(file),
     }
 }

@@ -7,8 +7,8 @@ use app::RunMethod;
 use brick::Brick;
 use cube_core::{Cube, Face, Rotation, State};
 use robot::{
-    Config, Crew, RobotKind, RunError, ScanKind, Stamped, Task, Unattended, event::Unobserved,
-    read_only, whole_run,
+    Config, Crew, RobotKind, RunError, ScanKind, Stamped, Task, Unattended, error::During,
+    event::Unobserved, read_only, session::set_back, whole_run,
 };
 use simulator::Simulator;
 
@@ -19,10 +19,7 @@ use crate::{
     human::TableStore,
     input::state::{StateReader, random_seed},
     live, output,
-    robots::{
-        set_back,
-        simulated::{self, Setting, Simulated},
-    },
+    robots::simulated::{self, Setting, Simulated},
 };
 
 /// Commands that the simulated robot takes.
@@ -54,7 +51,7 @@ impl<'a> Session<'a> {
     ) -> anyhow::Result<Self> {
         let config = environment.config()?;
         let seed = arguments.seed.unwrap_or_else(random_seed);
-        let mut states = environment.state_reader(Some(seed))?;
+        let mut states = environment.state_reader(Some(seed));
         let cube = arguments.cube.as_deref().unwrap_or("random");
         let setting = Setting {
             simulator: simulated::settings(arguments.simulator.as_deref())?,
@@ -153,9 +150,11 @@ impl<'a> Session<'a> {
     fn set(&mut self, key: &str, value: &str) -> anyhow::Result<()> {
         match (key, value) {
             ("method", name) => self.method = name.parse::<RunMethod>()?,
-            ("scan", "full") => self.scan = ScanKind::Full,
-            ("scan", "quick") => self.scan = ScanKind::Quick,
-            ("scan", _) => anyhow::bail!("scan: allowed are full and quick"),
+            ("scan", word) => {
+                let scan = word.parse();
+                self.scan =
+                    scan.map_err(|_| anyhow::anyhow!("scan: allowed are full and quick"))?;
+            }
             _ => anyhow::bail!("unknown setting: allowed are method and scan"),
         }
         Ok(())
@@ -178,7 +177,10 @@ impl<'a> Session<'a> {
         let observer = &mut Unobserved;
         let ended = session.run(config, observer, &mut Unattended, |brick, crew| {
             if needs_reset {
-                set_back(brick, config)?;
+                set_back(brick, &config.mechanism).map_err(|source| RunError::Mechanism {
+                    during: During::Homing,
+                    source,
+                })?;
                 // A person takes the cube, and puts it in again with its layers straight.
                 simulator.insert_cube(&simulator.stickers());
                 brick.clock.sleep(CUBE_TIME);
