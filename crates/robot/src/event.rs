@@ -220,11 +220,12 @@ pub enum Event {
         /// Text of the fault with its causes.
         message: String,
         /// Part of the robot that failed.
+        #[serde(default)]
         part: RobotPart,
         /// Phase in which it failed.
         phase: Option<Phase>,
         /// Motion in which it failed.
-        #[serde(with = "by_text::option")]
+        #[serde(default, with = "by_text::option")]
         motion: Option<Motion>,
     },
     /// The robot homed again after a fault.

@@ -14,8 +14,9 @@ pub enum RobotKind {
     Brick,
 }
 
-/// Program and robot of a stream.
+/// Program and robot of a stream. Where an older program wrote fewer facts, they are those of the shipped robot.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[serde(default)]
 pub struct Hello {
     /// Version of the program, as `mindcub3r --version` prints it.
     pub program: String,
@@ -38,6 +39,12 @@ pub struct PhaseWords {
     pub phase: Phase,
     /// Words for the robot's work in it.
     pub words: String,
+}
+
+impl Default for Hello {
+    fn default() -> Self {
+        Self::new("", RobotKind::Brick, &Config::default())
+    }
 }
 
 impl Hello {

@@ -8,7 +8,7 @@ use serde::{Deserialize, Serialize};
 use crate::error::RunError;
 
 /// Part of the robot that an error is about.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum RobotPart {
     /// Arm that tilts and holds the cube.
@@ -23,7 +23,9 @@ pub enum RobotPart {
     Cube,
     /// Battery.
     Battery,
-    /// Brick itself, with its buttons and its program.
+    /// Brick itself, with its buttons and its program; also what a recording of an older program is about, which names
+    /// no part.
+    #[default]
     Brick,
 }
 
