@@ -1,4 +1,4 @@
-// One answer of a module outside a browser.
+// Answers of a module outside a browser.
 import { readFileSync } from 'node:fs';
 
 /** Answer of the module in a file to a request; docs/studio.md lists the requests. */
@@ -12,4 +12,12 @@ export async function answer(file, request) {
   const { ok, error } = JSON.parse(Buffer.from(memory.buffer, begin, answer_length()).toString());
   if (error !== undefined) throw new Error(`${file}: ${error}`);
   return ok;
+}
+
+/** What the page knows of the program when it is built: globals.d.ts describes it. */
+export async function facts(file) {
+  const run = await answer(file, { call: 'run', cube: 'solved', reads_only: true });
+  const { v, at_ms, event, program, robot, ...hello } = JSON.parse(run.events[0]);
+  const methods = await answer(file, { call: 'methods' });
+  return { METHODS: JSON.stringify(methods), HELLO: JSON.stringify(hello) };
 }

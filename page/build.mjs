@@ -2,7 +2,7 @@
 //
 // Usage: node build.mjs [--wasm DIR] [--watch]
 //
-// DIR holds `cube.wasm` and `robot.wasm`, which names the methods; scripts/build-page.sh makes both.
+// DIR holds `cube.wasm` and `robot.wasm`, which names the methods and the facts of the robot; scripts/build-page.sh makes both.
 // The robot's module lies beside the page; `studio.html` holds everything, and needs no server.
 import { build, context, transformSync } from 'esbuild';
 import { execFileSync } from 'node:child_process';
@@ -10,7 +10,7 @@ import { copyFileSync, existsSync, mkdirSync, readFileSync, writeFileSync } from
 import { gzipSync } from 'node:zlib';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { answer } from './answer.mjs';
+import { facts } from './answer.mjs';
 import { leanThree } from './lean-three.mjs';
 
 const here = dirname(fileURLToPath(import.meta.url));
@@ -52,10 +52,7 @@ const options = {
   // The licence of three goes with every copy; its sources do not carry it.
   legalComments: 'none',
   banner: { js: `/*! three.js\n${readFileSync(join(here, 'node_modules/three/LICENSE'), 'utf8')}*/` },
-  define: {
-    VERSION: JSON.stringify(version()),
-    METHODS: JSON.stringify(await answer(join(wasm, 'robot.wasm'), { call: 'methods' })),
-  },
+  define: { VERSION: JSON.stringify(version()), ...(await facts(join(wasm, 'robot.wasm'))) },
   logLevel: 'warning',
 };
 

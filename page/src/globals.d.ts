@@ -2,3 +2,5 @@
 declare const VERSION: string;
 /** Answer of robot.wasm to the call `methods`, asked for when the page is built. */
 declare const METHODS: import('./wasm/methods').Methods;
+/** Facts of the shipped robot, as the first line of a run of robot.wasm has them when the page is built. */
+declare const HELLO: Omit<import('./stream/events').Fields['hello'], 'program' | 'robot'>;

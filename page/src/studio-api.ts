@@ -1,32 +1,24 @@
 // `window.studio`: for tests, and for people at the browser's console. docs/studio.md describes it.
 import { StudioShell } from './shell/shell';
+import { eventsSoFar } from './stream/session';
 
-export interface Studio {
+const studio = {
   /** 54 letters by place, as the cube is held. */
-  facelets(): string;
+  facelets: () => document.querySelector<HTMLElement>('cube-view [data-facelets]')?.dataset.facelets ?? '',
   /** Makes turns; the promise ends when they are drawn. */
-  turn(text: string): Promise<void>;
+  turn: async (text: string): Promise<void> => {
+    const shell = document.querySelector('studio-shell');
+    if (!(shell instanceof StudioShell)) throw new Error('the page has no <studio-shell>');
+    await (await shell.cube.ready).player.turns(text);
+  },
   /** The lines of the event stream so far. */
-  events(): string[];
-}
+  events: eventsSoFar,
+};
 
 declare global {
   interface Window {
-    studio: Studio;
+    studio: typeof studio;
   }
 }
 
-function shell(): StudioShell {
-  const found = document.querySelector('studio-shell');
-  if (!(found instanceof StudioShell)) throw new Error('the page has no <studio-shell>');
-  return found;
-}
-
-window.studio = {
-  facelets: () => document.querySelector<HTMLElement>('cube-view [data-facelets]')?.dataset.facelets ?? '',
-  turn: async (text) => (await shell().cube.ready).player.turns(text),
-  events: () => {
-    const robot = shell().robot as { events?: () => string[] };
-    return robot.events?.() ?? [];
-  },
-};
+window.studio = studio;

@@ -65,7 +65,7 @@ function compiled(samples) {
 export const sample${number}: Open<${type.replace(name, `T${number}`)}> = ${sample};\n`;
     });
     writeFileSync(join(folder, 'samples.ts'), OPEN + source.join(''));
-    const config = { extends: '../../tsconfig.json', include: ['samples.ts'] };
+    const config = { extends: '../../tsconfig.json', include: ['samples.ts', '../../src/globals.d.ts'] };
     writeFileSync(join(folder, 'tsconfig.json'), JSON.stringify(config));
     execFileSync(join(page, 'node_modules/.bin/tsc'), ['--noEmit', '-p', folder], { encoding: 'utf8' });
     return '';

@@ -1,6 +1,6 @@
 // Modules of the page for tests: bundled as they are asked for.
 import { build } from 'esbuild';
-import { answer } from '../answer.mjs';
+import { facts } from '../answer.mjs';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -8,7 +8,7 @@ import { gunzipSync } from 'node:zlib';
 
 const folder = new URL('..', import.meta.url).pathname;
 
-const methods = await answer(join(folder, 'dist', 'robot.wasm'), { call: 'methods' });
+const known = await facts(join(folder, 'dist', 'robot.wasm'));
 
 /** Exports of these modules of the page together. */
 export async function modules(...paths) {
@@ -19,7 +19,7 @@ export async function modules(...paths) {
     write: false,
     format: 'esm',
     target: 'es2022',
-    define: { VERSION: '"test"', METHODS: JSON.stringify(methods) },
+    define: { VERSION: '"test"', ...known },
   });
   const place = mkdtempSync(join(tmpdir(), 'page-'));
   try {

@@ -1,5 +1,6 @@
 // The event stream without a browser: reducer, track, player, and the check of lines.
 import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
 import { modules, recorded } from './bundle.mjs';
 
@@ -188,6 +189,21 @@ test('a recording that was cut off in its last line is read up to there', () => 
   assert.equal(page.trackOf(`${lines.join('\n')}\n{"v":1,"at_ms":9`).length, 100);
   assert.throws(() => page.trackOf(['{"v":1', ...lines].join('\n')), /line 1/);
   assert.throws(() => page.trackOf(''), /empty/);
+});
+
+test('a recording of an older program, whose hello has no facts, is that of the shipped robot', () => {
+  const text = readFileSync(new URL('runs/old.jsonl', import.meta.url), 'utf8');
+  assert.match(text.split('\n', 1)[0], /"event":"hello","program":"[^"]*","robot":"simulated"}$/);
+  const track = page.trackOf(text);
+  const end = track.stateAt(track.end);
+  const shipped = parse(recorded('solved')[0], 1);
+  for (const fact of ['quarter_deg', 'arm_centre_deg', 'battery', 'phases'])
+    assert.deepEqual(end.hello[fact], shipped[fact], fact);
+  assert.ok(end.report.solved);
+  assert.equal(new Set(end.lies.match(/.{9}/g).map((nine) => new Set(nine).size)).size, 1, end.lies);
+  // It names no part of a fault.
+  assert.equal(end.faults[0].part, 'brick');
+  assert.ok(end.faults[0].recovered > end.faults[0].at);
 });
 
 test('two runs in one recording follow one another', () => {

@@ -166,8 +166,8 @@ test('every method solves the cube, step by step to the end', async () => {
     await press('Pause').catch(() => {});
     const plan = await page.evaluate(async () => {
       const { core, player, store } = await document.querySelector('cube-view').ready;
-      player.seek(store.state.moves.length);
-      return { ...store.state.plan, moves: store.state.moves.map(({ text }) => text), core: undefined };
+      player.seek(store.now.moves.length);
+      return { ...store.now.plan, moves: store.now.moves.map(({ text }) => text), core: undefined };
     });
     assert.ok(isSolved(await facelets()), `${method}: ${plan.turns}`);
     const isHuman = !['two-phase', 'robot', 'tables'].includes(method);

@@ -45,6 +45,26 @@ export function labelled(text: string, field: HTMLElement): HTMLLabelElement {
   return h('label.field', [h('span', text), field]);
 }
 
+/** A choice of a list: values, or values with their texts. */
+export function option(choice: string | readonly [string | number, string]): HTMLOptionElement {
+  const [value, text] = typeof choice === 'string' ? [choice, choice] : choice;
+  return h('option', { value }, text);
+}
+
+/** A box to check, with its text; `onchange` takes whether it is checked. */
+export function checkBox(text: string, isChecked: boolean, onchange = (_: boolean) => {}) {
+  const box = h('input', { type: 'checkbox', checked: isChecked, onchange: () => onchange(box.checked) });
+  return { box, label: h('label.choice', [box, text]) };
+}
+
+/** A dialog that is there until it is closed. */
+export function openDialog(kind: string, name: string, children: Children): HTMLDialogElement {
+  const dialog = h('dialog', { class: kind, 'aria-label': name, onclose: () => dialog.remove() }, children);
+  document.body.append(dialog);
+  dialog.showModal();
+  return dialog;
+}
+
 /** Hands a file to the person. */
 export function download(name: string, content: Blob): void {
   const url = URL.createObjectURL(content);

@@ -1,4 +1,5 @@
 // Pictures on buttons: drawn here, as fonts lack some of the signs.
+import { button } from './dom';
 
 const PATHS = {
   first: 'M3 3h2v10H3zM13 3v10L6 8z',
@@ -10,7 +11,14 @@ const PATHS = {
   theme: 'M8 1.5a6.5 6.5 0 1 0 0 13zM8 0a8 8 0 1 1 0 16A8 8 0 0 1 8 0z',
 } as const;
 
-export type Icon = keyof typeof PATHS;
+type Icon = keyof typeof PATHS;
+
+/** A button with a picture, and its name; `key` follows the name in its hint. */
+export function pictured(icon: Icon, name: string, onclick: () => void, key = ''): HTMLButtonElement {
+  const made = button('', { 'aria-label': name, title: name + key }, onclick);
+  setIcon(made, icon);
+  return made;
+}
 
 /** Puts a picture into a button, in place of what it holds. */
 export function setIcon(button: HTMLElement, icon: Icon): void {

@@ -8,3 +8,11 @@ export function pressed(event: KeyboardEvent, actions: Readonly<Record<string, (
   event.stopPropagation();
   act();
 }
+
+/** Actions of the arrow keys, each with its steps to the right and up. */
+export const arrows = (act: (right: number, up: number) => void) => ({
+  ArrowLeft: () => act(-1, 0),
+  ArrowRight: () => act(1, 0),
+  ArrowUp: () => act(0, 1),
+  ArrowDown: () => act(0, -1),
+});

@@ -1,22 +1,6 @@
 // The button that stops the robot: it is in every view, and asks nothing.
+const NAME = 'stop-robot';
 
-type Stop = () => void;
-
-const stops = new Set<Stop>();
-
-/** Registers what Stop does; the answer takes it back. */
-export function onStop(stop: Stop): () => void {
-  stops.add(stop);
-  return () => stops.delete(stop);
-}
-
-/** Stops all that was registered, each even if another fails. */
-export function stopAll(): void {
-  for (const stop of stops) {
-    try {
-      stop();
-    } catch (error) {
-      console.error(error);
-    }
-  }
-}
+/** Registers what Stop does; all that is registered is done, even if one of it fails. */
+export const onStop = (stop: () => void): void => document.addEventListener(NAME, stop);
+export const stopAll = (): boolean => document.dispatchEvent(new Event(NAME));

@@ -1,6 +1,6 @@
 // `<cube-bar>`: the buttons under the cube, and the time line of the turns.
 import { button, h } from '../base/dom';
-import { setIcon, type Icon } from '../base/icons';
+import { pictured, setIcon } from '../base/icons';
 import { isSolved, SOLVED } from './core';
 import type { Kit, Panel } from './kit';
 import { settings } from './settings';
@@ -15,30 +15,22 @@ export class CubeBar extends HTMLElement implements Panel {
     const scramble = button('Scramble', { class: 'main' }, () => void player.scramble());
     const reset = button('Reset', () => player.set(SOLVED, ''));
     const solve = button('Solve', { class: 'main' }, () => this.onsolve());
-    const first = pictured('first', 'To the start', () => player.seek(store.state.plan?.from ?? 0));
+    const first = pictured('first', 'To the start', () => player.seek(store.now.plan?.from ?? 0));
     const back = pictured('back', 'Step back', () => player.undo());
     const play = pictured('play', 'Play', () => player.toggle());
     const forward = pictured('forward', 'Step forward', () => player.redo());
-    const last = pictured('last', 'To the end', () => player.seek(store.state.moves.length));
+    const last = pictured('last', 'To the end', () => player.seek(store.now.moves.length));
     play.classList.add('play');
-    const scrub = h('input', {
-      type: 'range',
-      min: 0,
-      step: 1,
-      'aria-label': 'Turn',
-      oninput: () => player.seek(Number(scrub.value)),
-    });
+    const range = { type: 'range', min: 0, step: 1, 'aria-label': 'Turn' };
+    const scrub = h('input', { ...range, oninput: () => player.seek(Number(scrub.value)) });
+    const tempi = { type: 'range', min: -1, max: 4, step: 0.5, 'aria-label': 'Tempo' };
     const tempo = h('input', {
-      type: 'range',
-      min: -1,
-      max: 4,
-      step: 0.5,
-      'aria-label': 'Tempo',
+      ...tempi,
       oninput: () => settings.change({ tempo: 2 ** Number(tempo.value) }),
     });
     const rate = h('output');
     const count = h('output.count');
-    const line = h('div.line', { role: 'group', 'aria-label': 'Time line' }, [
+    const controls = [
       first,
       back,
       play,
@@ -47,7 +39,8 @@ export class CubeBar extends HTMLElement implements Panel {
       scrub,
       count,
       h('label.tempo', ['Tempo', tempo, rate]),
-    ]);
+    ];
+    const line = h('div.line', { role: 'group', 'aria-label': 'Time line' }, controls);
     const tip = h('p.tip');
     // On a phone the steps are far below the cube.
     const now = h('p.caption', { hidden: true });
@@ -60,7 +53,7 @@ export class CubeBar extends HTMLElement implements Panel {
       tempo.value = String(Math.log2(turns));
       rate.textContent = `${Math.round(turns * 10) / 10}/s`;
     });
-    player.listen((isPlaying) => {
+    player.playing.listen((isPlaying) => {
       setIcon(play, isPlaying ? 'pause' : 'play');
       play.setAttribute('aria-label', isPlaying ? 'Pause' : 'Play');
     });
@@ -85,12 +78,6 @@ export class CubeBar extends HTMLElement implements Panel {
       count.textContent = `${Math.max(0, at - from)} of ${moves.length - from}`;
     });
   }
-}
-
-function pictured(icon: Icon, name: string, onclick: () => void): HTMLButtonElement {
-  const made = button('', { 'aria-label': name, title: name }, onclick);
-  setIcon(made, icon);
-  return made;
 }
 
 customElements.define('cube-bar', CubeBar);

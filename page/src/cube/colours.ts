@@ -1,4 +1,5 @@
 // Sets of six colours, and names for colours.
+import { FACES } from '../model/cube';
 import { USUAL_COLOURS, type Colours } from '../model/colours';
 
 export interface Preset {
@@ -6,14 +7,8 @@ export interface Preset {
   readonly colours: Colours;
 }
 
-const of = (U: string, R: string, F: string, D: string, L: string, B: string): Colours => ({
-  U,
-  R,
-  F,
-  D,
-  L,
-  B,
-});
+const of = (...colours: readonly string[]): Colours =>
+  Object.fromEntries(colours.map((colour, face) => [FACES[face], colour]));
 
 export const PRESETS: readonly Preset[] = [
   { name: 'Usual', colours: USUAL_COLOURS },

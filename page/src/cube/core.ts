@@ -73,12 +73,9 @@ export class Core {
 
   /** One turn. */
   move(text: string): Move {
-    let move = this.known.get(text);
-    if (!move) {
-      move = this.turns(text).moves[0];
-      if (!move) throw new Error(`"${text}" is no turn`);
-      this.known.set(text, move);
-    }
+    const move = this.known.get(text) ?? this.turns(text).moves[0];
+    if (!move) throw new Error(`"${text}" is no turn`);
+    this.known.set(text, move);
     return move;
   }
 
@@ -120,25 +117,16 @@ export class Core {
   }
 }
 
-function freshSeed(): number {
-  return crypto.getRandomValues(new Uint32Array(1))[0] ?? 0;
-}
+const freshSeed = (): number => crypto.getRandomValues(new Uint32Array(1))[0]!;
 
 /** The turn that undoes a turn. */
 export function undone(move: Move): Move {
-  const text = move.text.endsWith('2')
-    ? move.text
-    : move.text.endsWith("'")
-      ? move.text.slice(0, -1)
-      : `${move.text}'`;
-  return { ...move, text, quarters: Math.abs(move.quarters) === 2 ? move.quarters : -move.quarters };
+  const { text, quarters } = move;
+  if (Math.abs(quarters) === 2) return move;
+  return { ...move, text: text.endsWith("'") ? text.slice(0, -1) : `${text}'`, quarters: -quarters };
 }
 
 /** Whether each face has one colour, however the cube is held. */
-export function isSolved(facelets: string): boolean {
-  return /^(?:([A-Z])\1{8}){6}$/.test(facelets);
-}
+export const isSolved = (facelets: string): boolean => /^(?:([A-Z])\1{8}){6}$/.test(facelets);
 
-export function textOf(moves: readonly Move[]): string {
-  return moves.map((move) => move.text).join(' ');
-}
+export const textOf = (moves: readonly Move[]): string => moves.map(({ text }) => text).join(' ');

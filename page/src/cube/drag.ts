@@ -1,6 +1,6 @@
 // Fingers and mouse on the cube: a drag on a sticker turns its layer, a drag beside the cube looks around.
 import * as THREE from 'three';
-import { pressed } from '../base/keys';
+import { arrows, pressed } from '../base/keys';
 import { PLACES, type AxisName } from '../model/cube';
 import type { Cubies } from '../three/cubies';
 import type { Eye } from '../three/eye';
@@ -8,19 +8,21 @@ import type { Move } from './core';
 
 /** Pixels that a finger moves before its direction counts. */
 const THRESHOLD = 7;
+/** Angle by which an arrow key looks around. */
+const KEY_RADIANS = 0.2;
 const AXES: readonly AxisName[] = ['x', 'y', 'z'];
 
 /** The picture on which fingers act. */
-export interface Picture {
-  isPainting(): boolean;
+export interface Picture extends HTMLElement {
+  readonly isPainting: boolean;
   /** Draws what is turning at its end. */
   hurry(): void;
   /** Draws a layer turned by an angle, while a finger holds it. */
   hold(move: Move, radians: number): void;
   /** Lets a held layer go back. */
   release(): void;
-  turned(move: string): void;
-  pressed(facelet: number): void;
+  onturn(move: string): void;
+  onpress(facelet: number): void;
   /** Looks as at first. */
   home(): void;
   orbit(around: number, above: number): void;
@@ -47,32 +49,27 @@ export class Drag {
 
   /** `layers` are quarter turns of single layers, one for each layer of each axis. */
   constructor(
-    private readonly host: HTMLElement,
+    private readonly picture: Picture,
     private readonly cubies: Cubies,
     private readonly eye: Eye,
     private readonly layers: readonly Move[],
-    private readonly picture: Picture,
   ) {
-    host.addEventListener('pointerdown', (event) => this.down(event));
-    host.addEventListener('pointermove', (event) => this.moved(event));
-    host.addEventListener('pointerup', () => this.up());
-    host.addEventListener('pointercancel', () => this.cancel());
-    host.addEventListener('dblclick', (event) => {
+    picture.addEventListener('pointerdown', (event) => this.down(event));
+    picture.addEventListener('pointermove', (event) => this.moved(event));
+    picture.addEventListener('pointerup', () => this.up());
+    picture.addEventListener('pointercancel', () => this.cancel());
+    picture.addEventListener('dblclick', (event) => {
       if (this.hit(event).facelet === undefined) picture.home();
     });
-    const step = 0.2;
     const keys = {
-      ArrowLeft: () => picture.orbit(-step, 0),
-      ArrowRight: () => picture.orbit(step, 0),
-      ArrowUp: () => picture.orbit(0, step),
-      ArrowDown: () => picture.orbit(0, -step),
+      ...arrows((right, up) => picture.orbit(right * KEY_RADIANS, up * KEY_RADIANS)),
       Home: () => picture.home(),
     };
-    host.addEventListener('keydown', (event) => pressed(event, keys));
+    picture.addEventListener('keydown', (event) => pressed(event, keys));
   }
 
   private hit(event: MouseEvent): Hit {
-    const box = this.host.getBoundingClientRect();
+    const box = this.picture.getBoundingClientRect();
     const x = ((event.clientX - box.left) / box.width) * 2 - 1;
     const y = 1 - ((event.clientY - box.top) / box.height) * 2;
     const ray = new THREE.Raycaster();
@@ -88,7 +85,7 @@ export class Drag {
   private down(event: PointerEvent): void {
     if (event.button > 0 || !event.isPrimary) return;
     this.picture.hurry();
-    this.host.setPointerCapture(event.pointerId);
+    this.picture.setPointerCapture(event.pointerId);
     this.last = { x: event.clientX, y: event.clientY };
     this.begin = { ...this.last, ...this.hit(event) };
     this.grip = undefined;
@@ -104,7 +101,7 @@ export class Drag {
       return;
     }
     const way = new THREE.Vector2(x - begin.x, y - begin.y);
-    if (this.picture.isPainting() || (!this.grip && way.length() < THRESHOLD)) return;
+    if (this.picture.isPainting || (!this.grip && way.length() < THRESHOLD)) return;
     this.grip ??= this.gripAt(begin.facelet, begin.point, way);
     const { grip } = this;
     this.radians = ((way.dot(grip.along) / grip.quarter) * Math.PI) / 2;
@@ -115,12 +112,12 @@ export class Drag {
     const { begin, grip } = this;
     this.begin = this.grip = undefined;
     if (!begin) return;
-    if (begin.facelet !== undefined && this.picture.isPainting()) this.picture.pressed(begin.facelet);
+    if (begin.facelet !== undefined && this.picture.isPainting) this.picture.onpress(begin.facelet);
     if (!grip) return;
     // A third of a quarter is meant as a turn.
     const quarters = Math.sign(this.radians) * Math.floor(Math.abs(this.radians) / (Math.PI / 2) + 0.67);
     if (quarters % 4 === 0) this.picture.release();
-    else this.picture.turned(turnName(grip.move, quarters));
+    else this.picture.onturn(turnName(grip.move, quarters));
   }
 
   private cancel(): void {
@@ -150,7 +147,7 @@ export class Drag {
   }
 
   private onScreen(point: THREE.Vector3): THREE.Vector2 {
-    return this.eye.onScreen(point, this.host.clientWidth, this.host.clientHeight);
+    return this.eye.onScreen(point, this.picture);
   }
 }
 

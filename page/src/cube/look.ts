@@ -1,33 +1,27 @@
 // `<look-panel>`: colours, letters and hidden faces.
 import { FACES } from '../model/cube';
-import { button, h, labelled } from '../base/dom';
+import { button, checkBox, h, labelled } from '../base/dom';
 import { PRESETS } from './colours';
 import type { Panel } from './kit';
 import { settings } from './settings';
 
-const SIDES: Readonly<Record<string, string>> = {
-  U: 'Up',
-  R: 'Right',
-  F: 'Front',
-  D: 'Down',
-  L: 'Left',
-  B: 'Back',
-};
+const SIDES = ['Up', 'Right', 'Front', 'Down', 'Left', 'Back'];
 
 export class LookPanel extends HTMLElement implements Panel {
   start(): void {
     const choice = (text: string, name: 'letters' | 'hidden'): HTMLElement => {
-      const box = h('input', { type: 'checkbox', onchange: () => settings.change({ [name]: box.checked }) });
+      const { box, label } = checkBox(text, false, (isChecked) => settings.change({ [name]: isChecked }));
       settings.listen((now) => (box.checked = now[name]));
-      return h('label.choice', [box, text]);
+      return label;
     };
-    const wells = [...FACES].map((letter) => {
+    const wells = SIDES.map((side) => {
+      const letter = side.charAt(0);
       const well = h('input', {
         type: 'color',
         oninput: () => settings.change({ colours: { ...settings.now.colours, [letter]: well.value } }),
       });
       settings.listen(({ colours }) => (well.value = colours[letter] ?? '#888888'));
-      return labelled(`${SIDES[letter]} (${letter})`, well);
+      return labelled(`${side} (${letter})`, well);
     });
     const presets = PRESETS.map(({ name, colours }) => {
       const swatch = h(

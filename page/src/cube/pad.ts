@@ -36,18 +36,10 @@ export class TurnPad extends HTMLElement implements Panel {
   private one({ core, player, stage }: Kit, turn: string): HTMLElement {
     const key = keyOf(turn);
     const show = (isOn: boolean) => (): void => stage.light(isOn ? core.move(turn) : undefined);
-    return button(
-      turn,
-      {
-        class: 'turn',
-        title: key ? `${turn}: key ${key}` : undefined,
-        onpointerenter: show(true),
-        onpointerleave: show(false),
-        onfocus: show(true),
-        onblur: show(false),
-      },
-      () => player.turn(turn),
-    );
+    const [on, off] = [show(true), show(false)];
+    const lights = { onpointerenter: on, onpointerleave: off, onfocus: on, onblur: off };
+    const title = key ? `${turn}: key ${key}` : undefined;
+    return button(turn, { class: 'turn', title, ...lights }, () => player.turn(turn));
   }
 }
 

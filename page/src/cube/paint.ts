@@ -1,13 +1,23 @@
 // `<paint-panel>`: stickers painted by hand, with the broken laws named at once.
+import { capital } from '../base/texts';
 import { FACES, faceletName, isCentre } from '../model/cube';
 import { netPlace } from '../model/pictures';
 import { button, h } from '../base/dom';
+import { arrows, pressed } from '../base/keys';
 import { namesOf } from './colours';
 import type { Broken, Legality } from './core';
 import type { Kit, Panel } from './kit';
 import { settings } from './settings';
 
 const BLANK = '?';
+const HINT =
+  'Choose a colour, then press stickers: on the cube or on the net. A centre gives its colour to the brush.';
+const ERRORS = {
+  flip: 'One edge is flipped. Take it out of your cube and put it back turned over, or look for a wrong sticker.',
+  twist: 'One corner is twisted. Twist it in its place on your cube, or look for a wrong sticker.',
+  parity:
+    'Parity: two pieces are swapped. Take two edges out of your cube and exchange them, or look for a wrong sticker.',
+} as Readonly<Record<string, string>>;
 
 export class PaintPanel extends HTMLElement implements Panel {
   private kit!: Kit;
@@ -17,7 +27,7 @@ export class PaintPanel extends HTMLElement implements Panel {
   private readonly idle = h('div');
   private readonly work = h('div', { hidden: true });
   private readonly verdict = h('div.verdict', { role: 'status' });
-  private done!: HTMLButtonElement;
+  private readonly done = button('Done', { class: 'main' }, () => this.finish());
 
   start(kit: Kit): void {
     this.kit = kit;
@@ -29,27 +39,19 @@ export class PaintPanel extends HTMLElement implements Panel {
         button('Change this cube', () => this.begin(false)),
       ]),
     );
-    this.done = button('Done', { class: 'main' }, () => this.finish());
     const colours = h('div.palette', {
       role: 'radiogroup',
       'aria-label': 'Brush',
       onkeydown: (event: KeyboardEvent) => this.key(event),
     });
     [...FACES, BLANK].forEach((letter, at) => {
-      const colour = h('button', {
-        type: 'button',
-        role: 'radio',
-        title: letter === BLANK ? 'key 0' : `key ${at + 1}`,
-        onclick: () => this.choose(letter),
-      });
+      const title = letter === BLANK ? 'key 0' : `key ${at + 1}`;
+      const colour = button('', { role: 'radio', title }, () => this.choose(letter));
       this.palette.set(letter, colour);
       colours.append(colour);
     });
     this.work.append(
-      h(
-        'p',
-        'Choose a colour, then press stickers: on the cube or on the net. A centre gives its colour to the brush.',
-      ),
+      h('p', HINT),
       colours,
       this.drawnNet(),
       this.verdict,
@@ -67,7 +69,7 @@ export class PaintPanel extends HTMLElement implements Panel {
 
   /** Paints the sticker at a place, or takes a centre's colour. */
   press(facelet: number): void {
-    const { painted } = this.kit.store.state;
+    const { painted } = this.kit.store.now;
     if (painted === undefined) return;
     if (isCentre(facelet)) this.choose(painted[facelet] ?? 'U');
     else
@@ -79,14 +81,14 @@ export class PaintPanel extends HTMLElement implements Panel {
 
   /** Gives up what was painted. */
   leave(): void {
-    if (this.kit?.store.state.painted === undefined) return;
+    if (this.kit?.store.now.painted === undefined) return;
     this.kit.store.dispatch({ type: 'paint', painted: undefined });
   }
 
   private begin(isEmpty: boolean): void {
     const { player, store } = this.kit;
     player.pause();
-    const { facelets } = store.state;
+    const { facelets } = store.now;
     const painted = isEmpty
       ? [...facelets].map((letter, at) => (isCentre(at) ? letter : BLANK)).join('')
       : facelets;
@@ -96,7 +98,7 @@ export class PaintPanel extends HTMLElement implements Panel {
 
   private finish(): void {
     const { player, store } = this.kit;
-    const { painted } = store.state;
+    const { painted } = store.now;
     if (painted === undefined) return;
     store.dispatch({ type: 'paint', painted: undefined });
     player.set(painted, undefined);
@@ -109,42 +111,39 @@ export class PaintPanel extends HTMLElement implements Panel {
 
   private key(event: KeyboardEvent): void {
     const letters = [...this.palette.keys()];
-    const way = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 }[event.key];
-    if (!way) return;
-    event.preventDefault();
-    this.choose(letters[(letters.indexOf(this.brush) + way + letters.length) % letters.length] ?? 'U');
-    this.palette.get(this.brush)?.focus();
+    const go = (right: number, up: number) => {
+      const at = (letters.indexOf(this.brush) + right - up + letters.length) % letters.length;
+      this.choose(letters[at]!);
+      this.palette.get(this.brush)?.focus();
+    };
+    pressed(event, arrows(go));
   }
 
   /** Digits choose the brush wherever the focus is. */
   private digit(event: KeyboardEvent): void {
-    if (this.kit.store.state.painted === undefined || event.ctrlKey || event.altKey || event.metaKey) return;
+    if (this.kit.store.now.painted === undefined || event.ctrlKey || event.altKey || event.metaKey) return;
     const letter = `${BLANK}${FACES}`[Number(event.key)];
     if (/^[0-6]$/.test(event.key) && letter) this.choose(letter);
   }
 
   /** The net: arrow keys go from sticker to sticker. */
   private drawnNet(): HTMLElement {
-    const at = new Map<string, HTMLButtonElement>();
     const net = h('div.net', { role: 'group', 'aria-label': 'Net of the cube' });
     for (let facelet = 0; facelet < 54; facelet++) {
       const [column, row] = netPlace(facelet);
       const style = `grid-area:${row + 1}/${column + 1}`;
-      const one = h('button', { type: 'button', style, onclick: () => this.press(facelet) });
-      one.tabIndex = facelet === 0 ? 0 : -1;
-      one.addEventListener('keydown', (event) => {
-        const way = { ArrowRight: [0, 1], ArrowLeft: [0, -1], ArrowDown: [1, 0], ArrowUp: [-1, 0] }[
-          event.key
-        ];
-        const next = way && at.get(`${row + (way[0] ?? 0)},${column + (way[1] ?? 0)}`);
-        if (!way) return;
-        event.preventDefault();
+      const one = button('', { style, tabindex: facelet ? -1 : 0 }, () => this.press(facelet));
+      const keys = arrows((right, up) => {
+        const next = this.net.find((_, other) => {
+          const [x, y] = netPlace(other);
+          return x === column + right && y === row - up;
+        });
         next?.focus();
       });
+      one.addEventListener('keydown', (event) => pressed(event, keys));
       one.addEventListener('focus', () => {
         for (const other of this.net) other.tabIndex = other === one ? 0 : -1;
       });
-      at.set(`${row},${column}`, one);
       this.net.push(one);
       net.append(one);
     }
@@ -152,7 +151,7 @@ export class PaintPanel extends HTMLElement implements Panel {
   }
 
   private show(): void {
-    const { painted } = this.kit.store.state;
+    const { painted } = this.kit.store.now;
     this.idle.hidden = painted !== undefined;
     this.work.hidden = painted === undefined;
     if (painted === undefined) return;
@@ -208,19 +207,9 @@ function sentence({ law, text, piece, places }: Broken, names: Readonly<Record<s
       return `The ${kind} ${colours} occurs twice; one of the two is another piece.`;
     case 'missing':
       return `The ${kind} ${colours} is missing: no place is left for it.`;
-    case 'flip':
-      return 'One edge is flipped. Take it out of your cube and put it back turned over, or look for a wrong sticker.';
-    case 'twist':
-      return 'One corner is twisted. Twist it in its place on your cube, or look for a wrong sticker.';
-    case 'parity':
-      return 'Parity: two pieces are swapped. Take two edges out of your cube and exchange them, or look for a wrong sticker.';
     default:
-      return capital(text);
+      return ERRORS[law] ?? capital(text);
   }
-}
-
-function capital(text: string): string {
-  return text.charAt(0).toUpperCase() + text.slice(1);
 }
 
 customElements.define('paint-panel', PaintPanel);

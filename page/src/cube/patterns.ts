@@ -1,7 +1,8 @@
 // `<patterns-panel>`: states with names, those of the program and those that were saved here.
 import { button, h } from '../base/dom';
-import { messageOf } from '../base/errors';
+import { messageOf } from '../base/texts';
 import { storage } from '../base/storage';
+import type { PatternEntry } from './core';
 import type { Kit, Panel } from './kit';
 import { handSvg } from '../model/pictures';
 import { settings } from './settings';
@@ -18,25 +19,31 @@ export class PatternsPanel extends HTMLElement implements Panel {
   start(kit: Kit): void {
     this.kit = kit;
     const { core, player, store } = kit;
-    const name = h('input', { type: 'text', 'aria-label': 'Name of the state', placeholder: 'Name' });
+    const onkeydown = (event: KeyboardEvent) => event.key === 'Enter' && save();
+    const name = h('input', {
+      type: 'text',
+      'aria-label': 'Name of the state',
+      placeholder: 'Name',
+      onkeydown,
+    });
     const save = (): void => {
       const wanted = name.value.trim() || `Cube ${Object.keys(this.saved).length + 1}`;
-      this.store({ ...this.saved, [wanted]: store.state.facelets });
+      this.store({ ...this.saved, [wanted]: store.now.facelets });
       this.say(`Saved as “${wanted}”.`);
       name.value = '';
     };
-    name.addEventListener('keydown', (event) => {
-      if (event.key === 'Enter') save();
-    });
     const text = h('textarea', { rows: 4, 'aria-label': 'Saved states as text', spellcheck: 'false' });
-    const tiles = core
-      .patterns()
-      .map(({ name: pattern, title, turns, facelets }) =>
-        this.tile(title, pattern, facelets, () => player.set(facelets, turns)),
-      );
+    const exported = (): void => {
+      text.value = Object.entries(this.saved)
+        .map((entry) => entry.join('\t'))
+        .join('\n');
+      text.select();
+    };
+    const tile = ({ title, name, facelets, turns }: PatternEntry) =>
+      this.tile(title, name, facelets, () => player.set(facelets, turns));
     this.append(
       h('h2', 'Patterns'),
-      h('div.tiles', tiles),
+      h('div.tiles', core.patterns().map(tile)),
       h('h2', 'Saved states'),
       this.own,
       h('div.buttons', [name, button('Save this cube', save)]),
@@ -44,15 +51,7 @@ export class PatternsPanel extends HTMLElement implements Panel {
         h('summary', 'As text'),
         h('p', 'A state a line: its name, a tab, its 54 stickers.'),
         text,
-        h('div.buttons', [
-          button('Export', () => {
-            text.value = Object.entries(this.saved)
-              .map(([key, state]) => `${key}\t${state}`)
-              .join('\n');
-            text.select();
-          }),
-          button('Import', () => this.take(text.value)),
-        ]),
+        h('div.buttons', [button('Export', exported), button('Import', () => this.take(text.value))]),
       ]),
       this.says,
     );

@@ -1,5 +1,5 @@
 // Plays turns on the store, one by one: by hand, as a sequence, along the time line.
-import { Listeners } from '../base/listeners';
+import { Observed } from '../base/observed';
 import { SOLVED, type Core, type Move, textOf, undone } from './core';
 import { settings } from './settings';
 import type { CubeStage } from './stage';
@@ -11,8 +11,8 @@ const SCRAMBLE_MS = 55;
 export class Player {
   /** Counts what was begun: a sequence that is not the latest any more ends. */
   private run = 0;
-  private isPlaying = false;
-  private readonly listeners = new Listeners<boolean>();
+  /** Whether a solution plays. */
+  readonly playing = new Observed(false);
   private states: { of: readonly Move[]; start: string; all: readonly string[] } | undefined;
 
   constructor(
@@ -20,12 +20,6 @@ export class Player {
     private readonly store: Store,
     private readonly stage: CubeStage,
   ) {}
-
-  /** Calls the listener with whether a solution plays, now and at each change. */
-  listen(listener: (isPlaying: boolean) => void): void {
-    this.listeners.add(listener);
-    listener(this.isPlaying);
-  }
 
   /** One turn by hand, at once. */
   turn(text: string): void {
@@ -80,7 +74,7 @@ export class Player {
   /** The cube after `at` turns of the time line. */
   seek(at: number): void {
     this.pause();
-    const { start, moves } = this.store.state;
+    const { start, moves } = this.store.now;
     if (this.states?.of !== moves || this.states.start !== start) {
       this.states = { of: moves, start, all: [start, ...this.core.states(start, textOf(moves))] };
     }
@@ -91,11 +85,11 @@ export class Player {
   /** Plays the turns that are ahead, until their end or `pause`. */
   async play(): Promise<void> {
     this.pause();
-    const { plan, moves, at } = this.store.state;
+    const { plan, moves, at } = this.store.now;
     if (at >= moves.length) this.seek(plan?.from ?? 0);
     const { run } = this;
-    this.notify(true);
-    while (run === this.run && this.store.state.at < this.store.state.moves.length) {
+    this.playing.set(true);
+    while (run === this.run && this.store.now.at < this.store.now.moves.length) {
       const ms = 1000 / settings.now.tempo;
       this.stage.pace = Math.min(ms * 0.75, 450);
       const rest = new Promise((resolve) => setTimeout(resolve, ms));
@@ -108,39 +102,33 @@ export class Player {
   pause(): void {
     this.run++;
     this.stage.pace = undefined;
-    this.notify(false);
+    if (this.playing.now) this.playing.set(false);
   }
 
   toggle(): void {
-    if (this.isPlaying) this.pause();
+    if (this.playing.now) this.pause();
     else void this.play();
   }
 
   /** The cube that is seen, as text. */
   facelets(): string {
-    return shown(this.store.state);
-  }
-
-  private notify(isPlaying: boolean): void {
-    if (isPlaying === this.isPlaying) return;
-    this.isPlaying = isPlaying;
-    this.listeners.call(isPlaying);
+    return shown(this.store.now);
   }
 
   private make(move: Move): void {
-    const { state } = this.store;
+    const state = this.store.now;
     if (state.painted !== undefined) return;
     this.store.dispatch({ type: 'turn', move, after: this.core.after(state.facelets, move.text) });
   }
 
   private forward(): void {
-    const { facelets, moves, at } = this.store.state;
+    const { facelets, moves, at } = this.store.now;
     const move = moves[at];
     if (move) this.store.dispatch({ type: 'forward', after: this.core.after(facelets, move.text) });
   }
 
   private back(): void {
-    const { facelets, moves, at } = this.store.state;
+    const { facelets, moves, at } = this.store.now;
     const move = moves[at - 1];
     if (!move) return;
     const undo = undone(move);

@@ -1,6 +1,6 @@
 // Choices that stay.
 import { isFast } from '../base/address';
-import { Listeners } from '../base/listeners';
+import { Observed } from '../base/observed';
 import { storage } from '../base/storage';
 import { USUAL_COLOURS, type Colours } from '../model/colours';
 
@@ -16,28 +16,16 @@ export interface Settings {
 const NAME = 'mindcub3r.cube';
 const FIRST: Settings = { colours: USUAL_COLOURS, letters: false, hidden: false, tempo: 2 };
 
-class Chosen {
-  private held: Settings = { ...FIRST, ...storage.get<Partial<Settings>>(NAME) };
-  private readonly listeners = new Listeners<Settings>();
-
-  get now(): Settings {
-    return this.held;
-  }
-
+class Chosen extends Observed<Settings> {
   change(change: Partial<Settings>): void {
-    this.held = { ...this.held, ...change };
-    storage.set(NAME, this.held);
-    this.listeners.call(this.held);
-  }
-
-  listen(listener: (settings: Settings) => void): void {
-    this.listeners.add(listener);
-    listener(this.held);
+    const next = { ...this.now, ...change };
+    storage.set(NAME, next);
+    this.set(next);
   }
 }
 
 /** The choices. */
-export const settings = new Chosen();
+export const settings = new Chosen({ ...FIRST, ...storage.get<Partial<Settings>>(NAME) });
 
 /** Whether turns are drawn at once: asked for by the system, or by the address. */
 export const isStill = (): boolean => isFast() || matchMedia('(prefers-reduced-motion: reduce)').matches;

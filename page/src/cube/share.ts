@@ -1,36 +1,30 @@
 // `<share-panel>`: state and turns as text, links and pictures.
 import { linkTo } from '../base/address';
 import { button, copy, download, h } from '../base/dom';
-import { messageOf } from '../base/errors';
+import { messageOf } from '../base/texts';
 import type { Kit, Panel } from './kit';
 import { handSvg, netSvg } from '../model/pictures';
 import { settings } from './settings';
 import { solve } from './solving';
 import { madeTurns, routeOf, type CubeState } from './store';
 
+const FIELD = { rows: 3, spellcheck: 'false', autocapitalize: 'off' };
+
 export class SharePanel extends HTMLElement implements Panel {
   private kit!: Kit;
   private readonly says = h('p.status', { role: 'status' });
-  private readonly stateField = h('textarea', {
-    rows: 3,
-    id: 'state-text',
-    spellcheck: 'false',
-    autocapitalize: 'off',
-  });
-  private readonly turnsField = h('textarea', {
-    rows: 3,
-    id: 'turns-text',
-    spellcheck: 'false',
-    autocapitalize: 'off',
-  });
+  private readonly stateField = h('textarea', { ...FIELD, id: 'state-text' });
+  private readonly turnsField = h('textarea', { ...FIELD, id: 'turns-text' });
 
   start(kit: Kit): void {
     this.kit = kit;
     const { core, player, store } = kit;
-    const outward = (name: string, address: (turns: string, setup: string) => string): HTMLAnchorElement => {
+    const outward = (name: string, address: string, setupKey: string): HTMLAnchorElement => {
+      const to = (state: CubeState, setup = ''): string =>
+        `${address}?${new URLSearchParams({ alg: madeTurns(state), ...(setup && { [setupKey]: setup }) })}`;
       const link = h('a', { target: '_blank', rel: 'noopener', href: '#cube' }, name);
       link.addEventListener('click', (event) => {
-        const { state } = store;
+        const state = store.now;
         if (state.setup !== undefined) return;
         // The start is known by its stickers alone: turns to it are a solution backwards.
         event.preventDefault();
@@ -38,23 +32,24 @@ export class SharePanel extends HTMLElement implements Panel {
           this.says.textContent = 'Looking for turns that make this cube …';
           const setup = await setupOf(kit, state);
           this.says.textContent = '';
-          window.open(address(madeTurns(state), setup), '_blank', 'noopener');
+          window.open(to(state, setup), '_blank', 'noopener');
         });
       });
-      store.listen((state) => (link.href = address(madeTurns(state), state.setup ?? '')));
+      store.listen((state) => (link.href = to(state, state.setup)));
       return link;
     };
-    const alg = outward(
-      'alg.cubing.net',
-      (turns, setup) =>
-        `https://alg.cubing.net/?${new URLSearchParams(setup ? { alg: turns, setup } : { alg: turns })}`,
-    );
-    const twizzle = outward(
-      'Twizzle',
-      (turns, setup) =>
-        `https://alpha.twizzle.net/edit/?${new URLSearchParams(setup ? { alg: turns, 'setup-alg': setup } : { alg: turns })}`,
-    );
+    const alg = outward('alg.cubing.net', 'https://alg.cubing.net/', 'setup');
+    const twizzle = outward('Twizzle', 'https://alpha.twizzle.net/edit/', 'setup-alg');
     const facts = h('p.facts');
+    const set = button('Set', { class: 'main', 'aria-label': 'Set the state' }, () =>
+      this.attempt(() => {
+        const { facelets, turns, rotation } = core.read(this.stateField.value);
+        player.set(facelets, turns === null ? undefined : `${turns} ${rotation}`.trim());
+      }),
+    );
+    const make = button('Do', { class: 'main', 'aria-label': 'Do the turns' }, () =>
+      this.attempt(() => void player.turns(this.turnsField.value)),
+    );
     this.append(
       h('h2', h('label', { for: 'state-text' }, 'State')),
       h('p', [
@@ -63,33 +58,23 @@ export class SharePanel extends HTMLElement implements Panel {
         '.',
       ]),
       this.stateField,
-      h('div.buttons', [
-        button('Set', { class: 'main', 'aria-label': 'Set the state' }, () =>
-          this.attempt(() => {
-            const { facelets, turns, rotation } = core.read(this.stateField.value);
-            player.set(facelets, turns === null ? undefined : `${turns} ${rotation}`.trim());
-          }),
-        ),
-        this.copyButton('Copy', 'Copy the state', () => store.state.facelets),
-      ]),
+      h('div.buttons', [set, this.copyButton('Copy', 'Copy the state', () => store.now.facelets)]),
       h('h2', h('label', { for: 'turns-text' }, 'Turns')),
       h('p', ['Wide turns, slices, rotations, commutators: ', h('code', "[R: U2] r' M x"), '.']),
       this.turnsField,
       h('div.buttons', [
-        button('Do', { class: 'main', 'aria-label': 'Do the turns' }, () =>
-          this.attempt(() => void player.turns(this.turnsField.value)),
-        ),
+        make,
         button('Undo them', { title: 'Makes the turns backwards' }, () =>
           this.attempt(() => void player.turns(core.inverse(this.turnsField.value))),
         ),
         button('Simplify', () =>
           this.attempt(() => (this.turnsField.value = core.simplify(this.turnsField.value))),
         ),
-        this.copyButton('Copy', 'Copy the turns made', () => madeTurns(store.state)),
+        this.copyButton('Copy', 'Copy the turns made', () => madeTurns(store.now)),
       ]),
       h('h2', 'Links and pictures'),
       h('div.buttons', [
-        this.copyButton('Copy link', 'Copy link', () => linkTo(routeOf(store.state))),
+        this.copyButton('Copy link', 'Copy link', () => linkTo(routeOf(store.now))),
         button('PNG', () => this.attempt(async () => download('cube.png', await kit.stage.png()))),
         button('SVG', () => this.picture('cube.svg', handSvg)),
         button('Net as SVG', () => this.picture('net.svg', netSvg)),
@@ -98,14 +83,16 @@ export class SharePanel extends HTMLElement implements Panel {
       facts,
       this.says,
     );
-    for (const field of [this.stateField, this.turnsField])
+    const acts = [
+      [this.stateField, set],
+      [this.turnsField, make],
+    ] as const;
+    for (const [field, act] of acts)
       field.addEventListener('keydown', (event) => {
         // Enter sets; a new line is made with Shift.
         if (event.key !== 'Enter' || event.shiftKey) return;
         event.preventDefault();
-        this.querySelector<HTMLElement>(
-          field === this.stateField ? '[aria-label="Set the state"]' : '[aria-label="Do the turns"]',
-        )?.click();
+        act.click();
       });
     store.listen((state) => {
       if (document.activeElement !== this.stateField) this.stateField.value = state.facelets;
@@ -115,7 +102,7 @@ export class SharePanel extends HTMLElement implements Panel {
   }
 
   private picture(name: string, draw: typeof netSvg): void {
-    const text = draw(this.kit.store.state.facelets, settings.now.colours);
+    const text = draw(this.kit.store.now.facelets, settings.now.colours);
     download(name, new Blob([text], { type: 'image/svg+xml' }));
   }
 

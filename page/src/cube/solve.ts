@@ -1,6 +1,6 @@
 // `<solve-panel>`: solutions, hints, and the robot's motions for the same turns.
-import { button, h, labelled } from '../base/dom';
-import { messageOf } from '../base/errors';
+import { button, checkBox, h, labelled, option } from '../base/dom';
+import { capital, messageOf } from '../base/texts';
 import { storage } from '../base/storage';
 import { textOf, type Move } from './core';
 import type { Kit, Panel } from './kit';
@@ -17,30 +17,29 @@ export class SolvePanel extends HTMLElement implements Panel {
   private kit!: Kit;
   private readonly method = h('select');
   private readonly goal = h('select');
-  private readonly person = h('input', { type: 'checkbox', checked: true });
+  private readonly person = checkBox('Step by step, as a person looks', true);
   private readonly says = h('p.status', { role: 'status' });
   private readonly ladder = h('ol.ladder', { 'aria-live': 'polite' });
   private readonly robot = h('details.robot', { hidden: true });
-  private hintButton!: HTMLButtonElement;
+  private readonly hintButton = button('Hint', () => void this.help());
   private rung = 0;
   private hinted = '';
   private asked = 0;
-  private shown:
-    { readonly request: SolveRequest; readonly solution: Solution; readonly plan: Plan } | undefined;
+  private shown: { request: SolveRequest; solution: Solution; plan: Plan } | undefined;
 
   start(kit: Kit): void {
     this.kit = kit;
-    for (const { name, title, is_human } of METHODS.methods)
-      this.method.append(h('option', { value: name }, is_human ? `${title}, with reasons` : title));
+    const methods = METHODS.methods.map(({ name, title, is_human }) =>
+      option([name, is_human ? `${title}, with reasons` : title]),
+    );
+    this.method.append(...methods);
     this.method.value = storage.get<string>(NAME) ?? 'two-phase';
     if (!this.method.value) this.method.value = 'two-phase';
-    this.goal.append(
-      h('option', { value: 'solved' }, 'Solved'),
-      ...kit.core
-        .patterns()
-        .map(({ name, title }) => h('option', { value: name, title }, name.replaceAll('-', ' '))),
-    );
-    const person = h('label.choice', [this.person, 'Step by step, as a person looks']);
+    const patterns = kit.core.patterns().map(({ name, title }) => {
+      return h('option', { value: name, title }, name.replaceAll('-', ' '));
+    });
+    this.goal.append(option(['solved', 'Solved']), ...patterns);
+    const { label: person } = this.person;
     const choose = (): void => {
       storage.set(NAME, this.method.value);
       const isHuman = this.isHuman();
@@ -48,15 +47,12 @@ export class SolvePanel extends HTMLElement implements Panel {
       this.hintButton.hidden = !isHuman;
       this.forget();
     };
-    this.hintButton = button('Hint', () => void this.help());
     this.method.addEventListener('change', choose);
+    const show = button('Show the solution', { class: 'main' }, () => void this.solve());
     this.append(
       h('div.fields', [labelled('Method', this.method), labelled('Goal', this.goal)]),
       person,
-      h('div.buttons', [
-        button('Show the solution', { class: 'main' }, () => void this.solve()),
-        this.hintButton,
-      ]),
+      h('div.buttons', [show, this.hintButton]),
       this.says,
       this.ladder,
       new Steps(kit, (number, turns) => void this.choose(number, turns)).element,
@@ -72,10 +68,10 @@ export class SolvePanel extends HTMLElement implements Panel {
     const { core, player, store } = this.kit;
     player.pause();
     const request: SolveRequest = {
-      state: store.state.facelets,
+      state: store.now.facelets,
       to: this.goal.value,
       method: this.method.value,
-      person: this.isHuman() && this.person.checked,
+      person: this.isHuman() && this.person.box.checked,
     };
     const number = ++this.asked;
     this.forget();
@@ -83,8 +79,8 @@ export class SolvePanel extends HTMLElement implements Panel {
     try {
       const solution = await solve(request);
       // The cube has been turned, or another solution was asked for.
-      if (number !== this.asked || store.state.facelets !== request.state) return this.say('');
-      const { moves, plan } = planOf(core, request, solution, store.state.at);
+      if (number !== this.asked || store.now.facelets !== request.state) return this.say('');
+      const { moves, plan } = planOf(core, request, solution, store.now.at);
       if (moves.length === 0) return this.say('The cube is there already.');
       player.ahead(moves, plan);
       this.show(request, solution, plan, moves);
@@ -98,12 +94,12 @@ export class SolvePanel extends HTMLElement implements Panel {
   private async choose(step: number, turns: string): Promise<void> {
     const { core, player, store } = this.kit;
     const { shown } = this;
-    if (!shown || store.state.plan !== shown.plan) return;
+    if (!shown || store.now.plan !== shown.plan) return;
     player.pause();
     const number = ++this.asked;
     try {
       const solution = await withChoice(core, shown.request, shown.solution, step, turns);
-      if (number !== this.asked || store.state.plan !== shown.plan) return;
+      if (number !== this.asked || store.now.plan !== shown.plan) return;
       const { moves, plan } = planOf(core, shown.request, solution, shown.plan.from);
       player.seek(plan.from);
       player.ahead(moves, plan);
@@ -125,7 +121,7 @@ export class SolvePanel extends HTMLElement implements Panel {
 
   /** One rung more of the ladder of hints. */
   private async help(): Promise<void> {
-    const { state } = this.kit.store;
+    const state = this.kit.store.now;
     if (this.hinted !== state.facelets) {
       this.forget();
       this.hinted = state.facelets;
@@ -136,8 +132,7 @@ export class SolvePanel extends HTMLElement implements Panel {
     this.hintButton.disabled = true;
     try {
       const { text } = await hint(state.facelets, this.method.value, rung);
-      if (this.hinted === state.facelets)
-        this.ladder.append(h('li', text.charAt(0).toUpperCase() + text.slice(1)));
+      if (this.hinted === state.facelets) this.ladder.append(h('li', capital(text)));
     } catch (error) {
       this.say(messageOf(error), true);
     }
@@ -163,19 +158,15 @@ export class SolvePanel extends HTMLElement implements Panel {
 
   /** The motions of the robot for the plan's turns. */
   private async explain(): Promise<void> {
-    const { plan, moves } = this.kit.store.state;
+    const { plan, moves } = this.kit.store.now;
     if (!this.robot.open || !plan || this.robot.childElementCount > 1) return;
     try {
       const answer = await motions(this.kit.core, textOf(moves.slice(plan.from)));
-      this.robot.append(
-        h('p', `${count(answer.motions.length, 'motion')}, ${answer.seconds.toFixed(1)} s.`),
-        h(
-          'ol.motions',
-          answer.motions.map(({ motion, ms, turn }) =>
-            h('li', [h('span', motion), h('b', turn ?? ''), h('i', `${(ms / 1000).toFixed(2)} s`)]),
-          ),
-        ),
+      const items = answer.motions.map(({ motion, ms, turn }) =>
+        h('li', [h('span', motion), h('b', turn ?? ''), h('i', `${(ms / 1000).toFixed(2)} s`)]),
       );
+      const summary = `${count(items.length, 'motion')}, ${answer.seconds.toFixed(1)} s.`;
+      this.robot.append(h('p', summary), h('ol.motions', items));
     } catch (error) {
       this.robot.append(h('p.bad', messageOf(error)));
     }
@@ -200,8 +191,6 @@ export class SolvePanel extends HTMLElement implements Panel {
   }
 }
 
-function count(number: number, noun: string): string {
-  return `${number} ${noun}${number === 1 ? '' : 's'}`;
-}
+const count = (number: number, noun: string) => `${number} ${noun}${number === 1 ? '' : 's'}`;
 
 customElements.define('solve-panel', SolvePanel);

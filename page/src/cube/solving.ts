@@ -2,20 +2,13 @@
 import { robotModule } from '../wasm/robot';
 import { FACES, centreOf } from '../model/cube';
 import { isSolved, textOf, type Core, type Move } from './core';
-import type { Plan, PlanStep } from './store';
+import type { Plan, PlanStep, Step } from './store';
 
-/** A step of a solution, as docs/json.md tells it. */
-interface SolutionStep {
-  readonly name: string;
-  readonly goal: string;
+interface SolutionStep extends Step {
   readonly hold: string;
   readonly turns: string;
-  readonly case: string | null;
-  readonly before: readonly string[];
-  readonly why: string;
   readonly others: readonly { readonly goal: string; readonly turns: number }[];
   readonly usual?: readonly string[];
-  readonly after: readonly string[];
   /** The step as it was answered, where another usual algorithm has been chosen. */
   readonly answered?: SolutionStep;
 }
@@ -23,7 +16,6 @@ interface SolutionStep {
 /** An answer of `solve`, as `mindcub3r solve --json --explain` prints it. */
 export interface Solution {
   readonly turns: string;
-  readonly method: string;
   readonly robot_seconds: number;
   readonly rotation: string;
   readonly steps: readonly SolutionStep[];
@@ -117,10 +109,7 @@ export function planOf(
   const { moves, steps, seen } = line;
   if (goal === undefined ? !isSolved(seen) : seen !== goal)
     throw new Error(`the turns ${solution.turns} do not lead to ${request.to}`);
-  return {
-    moves,
-    plan: { method: solution.method, from: at, turns: textOf(moves), seconds: solution.robot_seconds, steps },
-  };
+  return { moves, plan: { from: at, turns: textOf(moves), seconds: solution.robot_seconds, steps } };
 }
 
 /** The solution whose step `number` is done by another of its usual algorithms. What follows is found anew, as

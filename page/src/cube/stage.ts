@@ -4,7 +4,7 @@ import { Canvas } from '../three/canvas';
 import { Cubies } from '../three/cubies';
 import { Eye } from '../three/eye';
 import type { Core, Move } from './core';
-import { Drag } from './drag';
+import { Drag, type Picture } from './drag';
 import { settings, isStill } from './settings';
 import { shown, type CubeState, type Store } from './store';
 
@@ -28,7 +28,7 @@ interface Turning {
   readonly done: () => void;
 }
 
-export class CubeStage extends HTMLElement {
+export class CubeStage extends HTMLElement implements Picture {
   /** Called with a turn that a finger has made, and with a sticker that was pressed while painting. */
   onturn: (move: string) => void = () => {};
   onpress: (facelet: number) => void = () => {};
@@ -39,7 +39,7 @@ export class CubeStage extends HTMLElement {
   private layers: readonly Move[] = [];
   private readonly cubies = new Cubies(settings.now.colours);
   private readonly eye = new Eye(EYE, { ...HOME, away: DISTANCE, at: [0, 0, 0] });
-  private readonly canvas = new Canvas(this, this.eye, () => this.pose());
+  private readonly canvas = new Canvas(this, this.eye, { before: () => this.pose() });
   private turning: Turning | undefined;
   private timer = 0;
   /** Angle at which the finger has left a layer: the drawing of its turn goes on from there. */
@@ -97,14 +97,14 @@ export class CubeStage extends HTMLElement {
     this.draw();
   }
 
-  private hold(move: Move, radians: number): void {
+  hold(move: Move, radians: number): void {
     this.hurry();
     this.left = radians;
     this.cubies.twist(move.axis, move.layers, radians);
     this.draw();
   }
 
-  private release(): void {
+  release(): void {
     this.left = 0;
     this.cubies.straighten();
     this.draw();
@@ -158,22 +158,21 @@ export class CubeStage extends HTMLElement {
       this.eye.take({ away: hidden ? FAR_DISTANCE : DISTANCE });
       this.draw();
     });
-    new Drag(this, this.cubies, this.eye, this.layers, {
-      isPainting: () => this.store.state.painted !== undefined,
-      hurry: () => this.hurry(),
-      hold: (move, radians) => this.hold(move, radians),
-      release: () => this.release(),
-      turned: (move) => this.onturn(move),
-      pressed: (facelet) => this.onpress(facelet),
-      home: () => {
-        this.eye.take(HOME);
-        this.draw();
-      },
-      orbit: (around, above) => {
-        this.eye.orbit(around, above);
-        this.draw();
-      },
-    });
+    new Drag(this, this.cubies, this.eye, this.layers);
+  }
+
+  get isPainting(): boolean {
+    return this.store.now.painted !== undefined;
+  }
+
+  home(): void {
+    this.eye.take(HOME);
+    this.draw();
+  }
+
+  orbit(around: number, above: number): void {
+    this.eye.orbit(around, above);
+    this.draw();
   }
 
   /** Asks for a picture with the next frame. */

@@ -1,5 +1,6 @@
 // The turns of a plan as buttons: the current one is marked, a press jumps there.
 import { button, h } from '../base/dom';
+import { capital, sentence } from '../base/texts';
 import type { Move } from './core';
 import type { Kit } from './kit';
 import type { CubeState, Plan, PlanStep } from './store';
@@ -51,7 +52,7 @@ export class Steps {
         h('h2', [step.name, step.case ? h('em', step.case) : '']),
         this.row(moves, step.from, step.to),
         this.choices(number, step.usual),
-        h('p.why', sentence(step.why)),
+        h('p.why', sentence(capital(step.why))),
         h('details', [
           h('summary', 'Before and after'),
           facts('Pieces', [step.goal]),
@@ -81,15 +82,10 @@ export class Steps {
   private row(moves: readonly Move[], from: number, to: number): HTMLElement {
     const row = h('div.row', { role: 'group', 'aria-label': 'Turns' });
     for (let number = from; number < to; number++) {
-      const turn = h(
-        'button.made-turn',
-        {
-          type: 'button',
-          'aria-label': `Turn ${number - (this.drawn?.from ?? 0) + 1}: ${moves[number]?.text}`,
-          onclick: () => this.kit.player.seek(number),
-        },
-        moves[number]?.text ?? '',
-      );
+      const text = moves[number]?.text ?? '';
+      const name = `Turn ${number - (this.drawn?.from ?? 0) + 1}: ${text}`;
+      const attributes = { class: 'made-turn', 'aria-label': name };
+      const turn = button(text, attributes, () => this.kit.player.seek(number));
       this.turns.set(number, turn);
       row.append(turn);
     }
@@ -100,8 +96,4 @@ export class Steps {
 function facts(name: string, texts: readonly string[]): HTMLElement | string {
   if (texts.length === 0) return '';
   return h('p', [h('b', `${name}: `), texts.join('; ')]);
-}
-
-function sentence(text: string): string {
-  return text ? `${text.charAt(0).toUpperCase()}${text.slice(1)}.` : '';
 }

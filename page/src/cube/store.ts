@@ -1,27 +1,30 @@
 // The cube's state: one reducer, one store. A state is a time line: the stickers at its start, and
 // the turns made and still to make. Undo, redo, scramble, solution and scrubbing are places on it.
 import { routeTo } from '../base/address';
-import { Listeners } from '../base/listeners';
+import { Observed } from '../base/observed';
 import { SOLVED, type Move, textOf } from './core';
 
-/** A step of a human method, or the whole of a search: turns `from` to `to` of the time line. */
-export interface PlanStep {
+/** A step of a human method in words, as docs/json.md tells it. */
+export interface Step {
   readonly name: string;
   readonly goal: string;
   readonly case: string | null;
   readonly before: readonly string[];
   readonly why: string;
+  readonly after: readonly string[];
+}
+
+/** A step of a plan: turns `from` to `to` of the time line. */
+export interface PlanStep extends Step {
   readonly others: readonly string[];
   /** Other algorithms that people use for the case. */
   readonly usual: readonly string[];
-  readonly after: readonly string[];
   readonly from: number;
   readonly to: number;
 }
 
 /** A solution that lies on the time line from turn `from` on. */
 export interface Plan {
-  readonly method: string;
   readonly from: number;
   readonly turns: string;
   readonly seconds: number;
@@ -74,60 +77,37 @@ export const FIRST: CubeState = {
 };
 
 export function reduce(state: CubeState, action: Action): CubeState {
+  const { facelets, moves, at } = state;
+  const turned = (move: Move): Change => ({ kind: 'turn', move, before: facelets });
   switch (action.type) {
     case 'turn': {
       const { move, after } = action;
-      const change: Change = { kind: 'turn', move, before: state.facelets };
-      const goesOn = state.moves[state.at]?.text === move.text;
-      return {
-        ...state,
-        facelets: after,
-        moves: goesOn ? state.moves : [...state.moves.slice(0, state.at), move],
-        plan: goesOn ? state.plan : undefined,
-        at: state.at + 1,
-        change,
-      };
+      const next = { ...state, facelets: after, at: at + 1, change: turned(move) };
+      if (moves[at]?.text === move.text) return next;
+      return { ...next, moves: [...moves.slice(0, at), move], plan: undefined };
     }
     case 'forward': {
-      const move = state.moves[state.at];
-      if (!move) return state;
-      return {
-        ...state,
-        facelets: action.after,
-        at: state.at + 1,
-        change: { kind: 'turn', move, before: state.facelets },
-      };
+      const move = moves[at];
+      return move ? { ...state, facelets: action.after, at: at + 1, change: turned(move) } : state;
     }
     case 'back':
-      if (state.at === 0) return state;
-      return {
-        ...state,
-        facelets: action.after,
-        at: state.at - 1,
-        change: { kind: 'turn', move: action.undo, before: state.facelets },
-      };
+      if (at === 0) return state;
+      return { ...state, facelets: action.after, at: at - 1, change: turned(action.undo) };
     case 'seek':
       return { ...state, facelets: action.facelets, at: action.at, change: { kind: 'jump' } };
-    case 'set': {
-      const { facelets, setup } = action;
-      return { ...FIRST, facelets, start: facelets, setup };
+    case 'set':
+      return { ...FIRST, facelets: action.facelets, start: action.facelets, setup: action.setup };
+    case 'ahead': {
+      const ahead = [...moves.slice(0, at), ...action.moves];
+      return { ...state, moves: ahead, plan: action.plan, change: { kind: 'none' } };
     }
-    case 'ahead':
-      return {
-        ...state,
-        moves: [...state.moves.slice(0, state.at), ...action.moves],
-        plan: action.plan,
-        change: { kind: 'none' },
-      };
     case 'paint':
       return { ...state, painted: action.painted, change: { kind: 'jump' } };
   }
 }
 
 /** Turns that were made. */
-export function madeTurns(state: CubeState): string {
-  return textOf(state.moves.slice(0, state.at));
-}
+export const madeTurns = ({ moves, at }: CubeState): string => textOf(moves.slice(0, at));
 
 /** The address of a cube, after `#`. */
 export function routeOf(state: CubeState): string {
@@ -136,27 +116,15 @@ export function routeOf(state: CubeState): string {
 }
 
 /** The stickers that are seen. */
-export function shown(state: CubeState): string {
-  return state.painted ?? state.facelets;
-}
+export const shown = ({ painted, facelets }: CubeState): string => painted ?? facelets;
 
 /** Holds the state, and tells each change. */
-export class Store {
-  private held: CubeState = FIRST;
-  private readonly listeners = new Listeners<CubeState>();
-
-  get state(): CubeState {
-    return this.held;
+export class Store extends Observed<CubeState> {
+  constructor() {
+    super(FIRST);
   }
 
   dispatch(action: Action): void {
-    this.held = reduce(this.held, action);
-    this.listeners.call(this.held);
-  }
-
-  /** Calls the listener now and after each change, until the answer is called. */
-  listen(listener: (state: CubeState) => void): () => void {
-    listener(this.held);
-    return this.listeners.add(listener);
+    this.set(reduce(this.now, action));
   }
 }

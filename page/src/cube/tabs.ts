@@ -1,5 +1,5 @@
 // Panels of which one is open: tabs, arrow keys between them.
-import { h } from '../base/dom';
+import { button, h } from '../base/dom';
 
 export interface Tab {
   readonly name: string;
@@ -13,7 +13,7 @@ export class Tabs {
   private open = '';
 
   constructor(
-    private readonly tabs: readonly Tab[],
+    tabs: readonly Tab[],
     private readonly onopen: (name: string) => void,
   ) {
     const list = h('div.tabs', {
@@ -22,24 +22,12 @@ export class Tabs {
       onkeydown: (event: KeyboardEvent) => this.key(event),
     });
     const panels = tabs.map(({ name, title, panel }) => {
-      const tab = h(
-        'button',
-        {
-          type: 'button',
-          role: 'tab',
-          id: `tab-${name}`,
-          'aria-controls': `panel-${name}`,
-          onclick: () => this.show(name),
-        },
-        title,
-      );
+      const [tabId, panelId] = [`tab-${name}`, `panel-${name}`];
+      const attributes = { role: 'tab', id: tabId, 'aria-controls': panelId };
+      const tab = button(title, attributes, () => this.show(name));
       this.buttons.set(name, tab);
       list.append(tab);
-      return h(
-        'div.panel',
-        { role: 'tabpanel', id: `panel-${name}`, 'aria-labelledby': `tab-${name}` },
-        panel,
-      );
+      return h('div.panel', { role: 'tabpanel', id: panelId, 'aria-labelledby': tabId }, panel);
     });
     this.element = h('div.desk', [list, ...panels]);
     this.show(tabs[0]?.name ?? '');
@@ -58,12 +46,12 @@ export class Tabs {
   }
 
   private key(event: KeyboardEvent): void {
-    const at = this.tabs.findIndex(({ name }) => name === this.open);
-    const count = this.tabs.length;
+    const names = [...this.buttons.keys()];
+    const [at, count] = [names.indexOf(this.open), names.length];
     const next = { ArrowRight: at + 1, ArrowLeft: at - 1, Home: 0, End: count - 1 }[event.key];
     if (next === undefined) return;
     event.preventDefault();
-    const { name } = this.tabs[(next + count) % count] as Tab;
+    const name = names[(next + count) % count]!;
     this.show(name);
     this.buttons.get(name)?.focus();
   }

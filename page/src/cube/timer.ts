@@ -1,6 +1,6 @@
 // `<timer-panel>`: inspection, a solve by hand, and the race against the robot.
 import { button, h } from '../base/dom';
-import { messageOf } from '../base/errors';
+import { messageOf } from '../base/texts';
 import { storage } from '../base/storage';
 import { SOLVED, isSolved } from './core';
 import type { Kit, Panel } from './kit';
@@ -10,6 +10,8 @@ import type { CubeState } from './store';
 const NAME = 'mindcub3r.times';
 const INSPECTION_MS = 15_000;
 const KEPT_TIMES = 200;
+const RULES =
+  'The cube is scrambled, you look at it for 15 seconds, and your first turn starts the clock. The robot turns the same cube meanwhile.';
 
 type Phase = 'idle' | 'making' | 'inspection' | 'running' | 'done';
 
@@ -25,21 +27,15 @@ export class TimerPanel extends HTMLElement implements Panel {
   private readonly bar = h('progress', { max: 1, value: 0, 'aria-label': 'The robot' });
   private readonly robotClock = h('span');
   private readonly scramble = h('p.scramble');
-  private readonly says = h(
-    'p.status',
-    { role: 'status' },
-    'The cube is scrambled, you look at it for 15 seconds, and your first turn starts the clock. The robot turns the same cube meanwhile.',
-  );
+  private readonly says = h('p.status', { role: 'status' }, RULES);
   private readonly list = h('p.times');
-  private go!: HTMLButtonElement;
+  private readonly go = button('Start a race', { class: 'main' }, () => {
+    if (this.phase === 'running' || this.phase === 'inspection') this.end('idle', 'Given up.');
+    else void this.prepare();
+  });
 
   start(kit: Kit): void {
     this.kit = kit;
-    this.go = button(
-      'Start a race',
-      { class: 'main' },
-      () => void (this.phase === 'running' || this.phase === 'inspection' ? this.giveUp() : this.prepare()),
-    );
     this.robot.append(h('span', 'Robot'), this.bar, this.robotClock);
     this.append(
       this.clock,
@@ -80,11 +76,7 @@ export class TimerPanel extends HTMLElement implements Panel {
     this.scramble.textContent = turns;
     this.go.textContent = 'Give up';
     this.say('Look at the cube. Your first turn starts the clock.');
-    this.run(store.state);
-  }
-
-  private giveUp(): void {
-    this.end('idle', 'Given up.');
+    this.run(store.now);
   }
 
   private follow(state: CubeState): void {

@@ -1,6 +1,6 @@
 // `<cube-view>`: the cube with its buttons and panels.
 import { h } from '../base/dom';
-import { messageOf } from '../base/errors';
+import { messageOf } from '../base/texts';
 import { openRoute, type Route } from '../base/address';
 import { onStop } from '../base/stop';
 import { CubeBar } from './bar';
@@ -20,26 +20,19 @@ import { Tabs } from './tabs';
 import { TimerPanel } from './timer';
 
 export class CubeView extends HTMLElement {
+  private started!: { resolve(kit: Kit): void; reject(error: unknown): void };
   /** Parts that the panels share; there once the cube's module runs. */
-  readonly ready: Promise<Kit>;
+  readonly ready = new Promise<Kit>((resolve, reject) => (this.started = { resolve, reject }));
   private kit: Kit | undefined;
   private tabs: Tabs | undefined;
   private link = 0;
   private written = '';
-  private readonly answer: { resolve(kit: Kit): void; reject(error: unknown): void };
-
-  constructor() {
-    super();
-    let answer!: CubeView['answer'];
-    this.ready = new Promise((resolve, reject) => (answer = { resolve, reject }));
-    this.answer = answer;
-  }
 
   connectedCallback(): void {
     if (!this.childElementCount)
-      this.setUp().then(this.answer.resolve, (error: unknown) => {
+      this.setUp().then(this.started.resolve, (error: unknown) => {
         this.append(h('p.bad', { role: 'alert' }, `The cube cannot start: ${messageOf(error)}`));
-        this.answer.reject(error);
+        this.started.reject(error);
       });
   }
 
@@ -50,7 +43,7 @@ export class CubeView extends HTMLElement {
     if (route.text === this.written) return;
     if (state === null && turns === null) {
       // Back from another view: the address shows the cube again.
-      if (this.kit) this.write(this.kit.store.state);
+      if (this.kit) this.write(this.kit.store.now);
       return;
     }
     void this.ready.then(({ core, player, store }) => {
@@ -145,8 +138,8 @@ export class CubeView extends HTMLElement {
       event.code === 'Space' &&
       !(event.target as HTMLElement).closest('button, summary, a, input, [role=tab]')
     ) {
-      if (kit.store.state.moves.length) kit.player.toggle();
-    } else if (turn && !event.shiftKey && kit.store.state.painted === undefined) kit.player.turn(turn);
+      if (kit.store.now.moves.length) kit.player.toggle();
+    } else if (turn && !event.shiftKey && kit.store.now.painted === undefined) kit.player.turn(turn);
     else return;
     event.preventDefault();
   }

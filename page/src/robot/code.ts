@@ -1,5 +1,6 @@
 // The code that a robot shows: asked for in a dialog.
-import { h } from '../base/dom';
+import { h, openDialog } from '../base/dom';
+import { capital } from '../base/texts';
 
 /** The code that the person gives; nothing if they give none. */
 export function askCode(reason: string): Promise<string | null> {
@@ -12,21 +13,16 @@ export function askCode(reason: string): Promise<string | null> {
   });
   const form = h('form', { method: 'dialog' }, [
     h('h2', 'Code of the robot'),
-    h('p', `${reason[0]?.toUpperCase()}${reason.slice(1)}.`),
+    h('p', `${capital(reason)}.`),
     field,
     h('div.robot-buttons', [
       h('button.main', { value: 'ok' }, 'OK'),
       h('button', { value: '', formnovalidate: true }, 'Cancel'),
     ]),
   ]);
-  const dialog = h('dialog.code-dialog', { 'aria-label': 'Code of the robot' }, form);
-  document.body.append(dialog);
-  dialog.showModal();
+  const dialog = openDialog('code-dialog', 'Code of the robot', form);
   field.focus();
   return new Promise((resolve) => {
-    dialog.addEventListener('close', () => {
-      dialog.remove();
-      resolve(dialog.returnValue === 'ok' ? field.value.trim() : null);
-    });
+    dialog.addEventListener('close', () => resolve(dialog.returnValue === 'ok' ? field.value.trim() : null));
   });
 }

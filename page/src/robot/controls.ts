@@ -1,5 +1,6 @@
 // `<robot-controls>`: the choice of the source, its settings and its commands.
-import { button, h, labelled, textField } from '../base/dom';
+import { button, h, labelled, option, textField } from '../base/dom';
+import type { Disturbance } from '../stream/simulated';
 import type { Command, SourceKind } from '../stream/source';
 import { recordings } from '../stream/recording';
 import { clock } from './explain';
@@ -34,13 +35,8 @@ export class RobotControls extends HTMLElement {
     if (this.childElementCount) return;
     const choice = h('div.robot-sources', { role: 'radiogroup', 'aria-label': 'Source' });
     for (const [kind, text] of KINDS) {
-      const radio = h('input', {
-        type: 'radio',
-        name: 'robot-source',
-        value: kind,
-        checked: kind === 'simulated',
-      });
-      radio.addEventListener('change', () => this.onsource(kind));
+      const onchange = () => this.onsource(kind);
+      const radio = h('input', { type: 'radio', name: 'robot-source', value: kind, onchange });
       this.radios.set(kind, radio);
       choice.append(h('label', [radio, h('span', text)]));
     }
@@ -66,17 +62,10 @@ export class RobotControls extends HTMLElement {
   }
 
   /** Faults that only the simulator knows, and the disturbances so far. */
-  showFaults(faults: readonly string[], inputs: readonly { at_ms: number; do: unknown }[]): void {
-    const hands = inputs.map(
-      ({ at_ms, do: what }) =>
-        `${clock(at_ms)} ${
-          typeof what === 'string'
-            ? what.replace('_', ' ')
-            : Object.entries(what as object)
-                .flat()
-                .join(' ')
-        }`,
-    );
+  showFaults(faults: readonly string[], inputs: readonly { at_ms: number; do: Disturbance }[]): void {
+    const words = (what: Disturbance) =>
+      typeof what === 'string' ? what.replace('_', ' ') : Object.entries(what).flat().join(' ');
+    const hands = inputs.map(({ at_ms, do: what }) => `${clock(at_ms)} ${words(what)}`);
     const parts = [
       hands.length ? `By hand: ${hands.join('; ')}.` : '',
       faults.length ? `In the mechanism, seen by the simulator alone: ${faults.join('; ')}.` : '',
@@ -87,9 +76,7 @@ export class RobotControls extends HTMLElement {
   /** Commands that the live robot takes. */
   allow(commands: readonly string[], methods: readonly { name: string; title: string }[]): void {
     if (this.methods.childElementCount !== methods.length)
-      this.methods.replaceChildren(
-        ...methods.map(({ name, title }) => h('option', { value: name, label: title })),
-      );
+      this.methods.replaceChildren(...methods.map(({ name, title }) => option([name, title])));
     for (const one of this.commands) one.disabled = !commands.includes(one.dataset.command ?? '');
   }
 
@@ -102,11 +89,8 @@ export class RobotControls extends HTMLElement {
 
   private live(): HTMLElement {
     const send = (text: string, name: string, make: () => Command, main = false) => {
-      const one = button(
-        text,
-        { 'data-command': name, disabled: true, class: main ? 'main' : '' },
-        () => void this.onorder(make()),
-      );
+      const attributes = { 'data-command': name, disabled: true, class: main ? 'main' : '' };
+      const one = button(text, attributes, () => void this.onorder(make()));
       this.commands.push(one);
       return one;
     };
@@ -114,15 +98,11 @@ export class RobotControls extends HTMLElement {
       const [state, method] = [this.target.value.trim(), this.method.value.trim()];
       return { command: 'start', ...(state && { state }), ...(method && { method }) };
     };
-    const step = h(
-      'select',
-      { 'aria-label': 'Step of the calibration' },
-      STEPS.map((name) => h('option', { value: name }, name)),
-    );
-    const [key, value] = [
-      textField({ placeholder: 'key', 'aria-label': 'Setting' }),
-      textField({ placeholder: 'value', 'aria-label': 'Value' }),
-    ];
+    const step = h('select', { 'aria-label': 'Step of the calibration' }, STEPS.map(option));
+    const key = textField({ placeholder: 'key', 'aria-label': 'Setting' });
+    const value = textField({ placeholder: 'value', 'aria-label': 'Value' });
+    const setting = (): Command => ({ command: 'set', key: key.value.trim(), value: value.value.trim() });
+    const calibration = (): Command => ({ command: 'calibrate', step: step.value });
     return h('div.robot-form', [
       h('p.quiet', 'Shows the robot that this page comes from: the brick, or the laptop that passes it on.'),
       h('div.robot-task', [
@@ -137,15 +117,8 @@ export class RobotControls extends HTMLElement {
       ]),
       h('details', [
         h('summary', 'Calibrate and set'),
-        h('div.robot-buttons', [
-          step,
-          send('Calibrate', 'calibrate', () => ({ command: 'calibrate', step: step.value })),
-        ]),
-        h('div.robot-buttons', [
-          key,
-          value,
-          send('Set', 'set', () => ({ command: 'set', key: key.value.trim(), value: value.value.trim() })),
-        ]),
+        h('div.robot-buttons', [step, send('Calibrate', 'calibrate', calibration)]),
+        h('div.robot-buttons', [key, value, send('Set', 'set', setting)]),
       ]),
     ]);
   }
@@ -155,32 +128,27 @@ export class RobotControls extends HTMLElement {
       type: 'file',
       accept: '.jsonl,.json,application/json',
       'aria-label': 'Recording or failed scan',
-    });
-    file.addEventListener('change', () => {
-      const chosen = file.files?.[0];
-      if (chosen) this.onfile(chosen);
-      file.value = '';
+      onchange: () => {
+        const chosen = file.files?.[0];
+        if (chosen) this.onfile(chosen);
+        file.value = '';
+      },
     });
     this.list.addEventListener('change', () => {
       if (this.list.value) this.onrecording(this.list.value);
     });
-    return h('div.robot-form', [
-      file,
-      this.list,
-      h(
-        'p.quiet',
-        'Or drop a file anywhere on the page: a recording (mindcub3r run --record FILE), or the JSON of a failed scan.',
-      ),
-    ]);
+    const text =
+      'Or drop a file anywhere on the page: a recording (mindcub3r run --record FILE), or the JSON of a failed scan.';
+    return h('div.robot-form', [file, this.list, h('p.quiet', text)]);
   }
 
   private async fillList(): Promise<void> {
     const found = await recordings();
     this.list.hidden = found.length === 0;
     const options = found.map(({ name, bytes }) =>
-      h('option', { value: name }, `${name} (${Math.round(bytes / 1000)} kB)`),
+      option([name, `${name} (${Math.round(bytes / 1000)} kB)`]),
     );
-    this.list.replaceChildren(h('option', { value: '' }, 'Recordings of the robot'), ...options);
+    this.list.replaceChildren(option(['', 'Recordings of the robot']), ...options);
   }
 }
 

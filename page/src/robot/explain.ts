@@ -1,4 +1,5 @@
 // Words for a moment: the robot's present action, and the reason for it.
+import { sentence } from '../base/texts';
 import { phaseWords } from '../stream/track';
 import type { Fault, RobotState } from '../stream/state';
 
@@ -27,9 +28,6 @@ export function motionWords(text: string): string {
     return `The turntable turns the bottom layer ${far}, seen from above, while the flipper holds the rest.`;
   return PLAIN[text] ?? 'A motion of the better plan.';
 }
-
-/** The text, with a full stop if it has no end of its own. */
-export const sentence = (text: string) => (text === '' || /[.?!]$/.test(text) ? text : `${text}.`);
 
 export interface Words {
   readonly now: string;
@@ -70,14 +68,13 @@ export function words(state: RobotState, looksAt: string | undefined): Words {
       why: `Motion ${motion.number ?? '?'} of ${motion.of ?? '?'}.${turn}${step}`,
     };
   }
-  if (motion)
-    return {
-      now: motionWords(motion.text),
-      why:
-        phase?.name === 'verify'
-          ? 'The flipper must be up before the sensor can look.'
-          : 'Another side has to come up to the sensor.',
-    };
+  if (motion) {
+    const isCheck = phase?.name === 'verify';
+    const why = isCheck
+      ? 'The flipper must be up before the sensor can look.'
+      : 'Another side has to come up to the sensor.';
+    return { now: motionWords(motion.text), why };
+  }
   switch (phase?.name) {
     case 'home':
       return {
@@ -86,15 +83,11 @@ export function words(state: RobotState, looksAt: string | undefined): Words {
       };
     case 'scan':
     case 'look_again': {
-      const count = state.readings.filter(Boolean).length;
-      const where = looksAt
-        ? `The sensor looks at ${looksAt}. `
-        : 'The arm brings the sensor over the cube. ';
-      const doubts =
-        phase.name === 'look_again'
-          ? sentence(`It looks again: ${state.refused?.reason ?? 'stickers are in doubt'}`)
-          : `${count} of 54 stickers are read.`;
-      return { now: `${where}The table turns the cube below it.`, why: doubts };
+      const where = looksAt ? `The sensor looks at ${looksAt}.` : 'The arm brings the sensor over the cube.';
+      const doubts = sentence(`It looks again: ${state.refused?.reason ?? 'stickers are in doubt'}`);
+      const count = `${state.readings.filter(Boolean).length} of 54 stickers are read.`;
+      const why = phase.name === 'scan' ? count : doubts;
+      return { now: `${where} The table turns the cube below it.`, why };
     }
     case 'verify':
       return {
@@ -113,26 +106,22 @@ export function words(state: RobotState, looksAt: string | undefined): Words {
       now: 'Thinks: it looks for turns that take little time on this robot.',
       why: 'A turn of a face at the side costs tilts and spins, so the shortest solution is not always the fastest.',
     };
-  return {
-    now: state.isRunning ? 'Stands still.' : 'Waits.',
-    why: state.isRunning ? '' : 'Choose a robot and press Start.',
-  };
+  return state.isRunning
+    ? { now: 'Stands still.', why: '' }
+    : { now: 'Waits.', why: 'Choose a robot and press Start.' };
 }
 
 function ended({ report, plan }: RobotState): Words {
-  const seconds = `${report!.robot_seconds.toFixed(1)} s`;
-  if (report!.error)
+  const { robot_seconds, error, error_kind, solved, reached, turns } = report!;
+  const after = `after ${robot_seconds.toFixed(1)} s.`;
+  if (error)
     return {
-      now:
-        report!.error_kind === 'stopped' ? `Stopped after ${seconds}.` : `The run failed after ${seconds}.`,
-      why: sentence(report!.error),
+      now: `${error_kind === 'stopped' ? 'Stopped' : 'The run failed'} ${after}`,
+      why: sentence(error),
     };
-  const turns = report!.turns.split(' ').filter(Boolean).length;
-  const done = report!.solved ? 'Solved' : report!.reached ? 'The cube shows the target' : 'Ended';
-  return {
-    now: `${done} after ${seconds}.`,
-    why: `${turns} turns${plan ? `, ${plan.motions.length} motions` : ''}.`,
-  };
+  const done = solved ? 'Solved' : reached ? 'The cube shows the target' : 'Ended';
+  const motions = plan ? `, ${plan.motions.length} motions` : '';
+  return { now: `${done} ${after}`, why: `${turns.split(' ').filter(Boolean).length} turns${motions}.` };
 }
 
 /** Time as minutes and seconds. */

@@ -1,21 +1,16 @@
 // A failed scan that was dropped on the page: its colours, the stickers in doubt, and the reason.
-import { h } from '../base/dom';
+import { button, h, openDialog } from '../base/dom';
+import { sentence } from '../base/texts';
 import { place } from '../stream/motions';
-import type { Rgb } from '../stream/events';
+import type { Fields, Rgb } from '../stream/events';
 import { BEGINNING, type RobotState } from '../stream/state';
 import { Track } from '../stream/track';
-import { sentence } from './explain';
 import { RobotNet } from './net';
 
 /** Answer to the call `resolve`. */
-export interface Resolved {
-  facelets: string | null;
-  accepted: boolean;
-  confidence: number;
-  doubtful: number[];
-  reason: string | null;
-  colours: { sticker: number; rgb: Rgb | null }[];
-}
+export type Resolved = Fields['recognition'] & {
+  readonly colours: readonly { readonly sticker: number; readonly rgb: Rgb | null }[];
+};
 
 /** Whether a text is a scan: an object whose keys are the numbers of stickers. */
 export function isScan(text: string): boolean {
@@ -29,20 +24,22 @@ export function isScan(text: string): boolean {
 }
 
 /** State that the net shows for a scan. */
-export function scanned({ facelets, accepted, confidence, doubtful, reason, colours }: Resolved): RobotState {
-  const readings: (Rgb | undefined)[] = [...BEGINNING.readings];
+export function scanned(resolved: Resolved): RobotState {
+  const { facelets, accepted, doubtful, colours } = resolved;
+  const readings = [...BEGINNING.readings];
   for (const { sticker, rgb } of colours) if (rgb) readings[place(sticker)] = rgb;
+  const letters = accepted ? (facelets ?? undefined) : undefined;
   return {
     ...BEGINNING,
     readings,
+    letters,
     doubtful: accepted ? [] : doubtful.map(place),
-    letters: accepted ? (facelets ?? undefined) : undefined,
-    recognition: { label: 'scan', facelets, accepted, confidence, doubtful, reason },
+    recognition: resolved,
   };
 }
 
-/** Dialog that tells why a scan was refused. */
-export function scanDialog(name: string, resolved: Resolved): HTMLDialogElement {
+/** Shows why a scan was refused. */
+export function scanDialog(name: string, resolved: Resolved): void {
   const net = new RobotNet();
   const { accepted, confidence, doubtful, reason } = resolved;
   const verdict = accepted
@@ -50,21 +47,13 @@ export function scanDialog(name: string, resolved: Resolved): HTMLDialogElement 
     : doubtful.length && reason
       ? 'The robot would not turn this cube.'
       : sentence(`The robot would not turn this cube: ${reason ?? 'no legal cube has these colours'}`);
-  const close = h('button.main', { type: 'button' }, 'Close');
-  const dialog = h('dialog.scan-dialog', { 'aria-label': `Scan ${name}` }, [
+  const cure = 'Stickers with a ring are in doubt. Clean them, keep other light off, and scan again.';
+  const dialog = openDialog('scan-dialog', `Scan ${name}`, [
     h('h2', `Scan ${name}`),
     net,
     h('p', { class: accepted ? 'good' : 'bad' }, verdict),
-    h(
-      'p',
-      accepted ? '' : 'Stickers with a ring are in doubt. Clean them, keep other light off, and scan again.',
-    ),
-    close,
+    h('p', accepted ? '' : cure),
+    button('Close', { class: 'main' }, () => dialog.close()),
   ]);
-  close.addEventListener('click', () => dialog.close());
-  dialog.addEventListener('close', () => dialog.remove());
-  document.body.append(dialog);
   net.show({ state: scanned(resolved), ms: 0, track: new Track() });
-  dialog.showModal();
-  return dialog;
 }

@@ -1,10 +1,11 @@
 // `<robot-net>`: the unfolded cube, filling with the colours that were read; stickers in doubt have a ring.
+import { changes } from '../base/changes';
 import { h } from '../base/dom';
+import { sentence } from '../base/texts';
 import { faceletName } from '../model/cube';
 import { drawnNet } from '../model/pictures';
 import { stickerNumber } from '../stream/motions';
-import { sentence } from './explain';
-import { paint, type Paint } from './paint';
+import { paint } from './paint';
 import { Panel, setText, type Moment } from './panel';
 
 const CELL = 10;
@@ -22,22 +23,13 @@ const drawn = (): string =>
       <circle cx="${centre}" cy="${middle}" r="${CELL * 0.36}" class="net-ring"/>`;
   });
 
-/** What the panel shows: drawn again when one of these is another. */
-interface Shown {
-  readonly paint: Paint;
-  readonly doubtful: unknown;
-  readonly latest: unknown;
-  readonly recognition: unknown;
-  readonly letters: unknown;
-}
-
 export class RobotNet extends Panel {
   private squares: readonly SVGRectElement[] = [];
   private rings: readonly SVGCircleElement[] = [];
   private letters: readonly SVGTextElement[] = [];
   private readonly summary = h('p.net-summary');
   private readonly doubt = h('p.net-doubt');
-  private shown: Shown | undefined;
+  private readonly isNew = changes();
 
   connectedCallback(): void {
     if (this.childElementCount) return;
@@ -51,11 +43,7 @@ export class RobotNet extends Panel {
   show({ state }: Moment): void {
     const { doubtful, latest, recognition, letters } = state;
     const colours = paint(state);
-    const shown: Shown = { paint: colours, doubtful, latest, recognition, letters };
-    const before = this.shown;
-    if (before && Object.keys(shown).every((key) => shown[key as keyof Shown] === before[key as keyof Shown]))
-      return;
-    this.shown = shown;
+    if (!this.isNew(colours, doubtful, latest, recognition, letters)) return;
     const isDoubtful = new Set(doubtful);
     const isLatest = new Set(
       state.phase?.name === 'scan' || state.phase?.name === 'look_again' ? latest : [],

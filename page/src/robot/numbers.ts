@@ -1,23 +1,26 @@
 // Panels of words and numbers: phases, faults, log, battery, screen of the brick.
+import { changes } from '../base/changes';
 import { button, h } from '../base/dom';
-import type { Fault, LogLine, RobotState } from '../stream/state';
+import { sentence } from '../base/texts';
+import type { RobotState } from '../stream/state';
 import { phaseWords } from '../stream/track';
-import { clock, partWords, sentence } from './explain';
+import { clock, partWords } from './explain';
 import { Panel, seekTo, setText, type Moment } from './panel';
 import { drawScreen } from './screen';
 
 const MAX_LINES = 200;
 
+const RESULTS: Readonly<Record<string, string>> = {
+  homed: 'stops found',
+  verified: 'as expected',
+  recovered: 'stops found anew',
+};
+
+/** The result of a phase in a few words. */
 function result(value: unknown): string {
-  if (typeof value === 'string')
-    return (
-      { homed: 'stops found', refused: 'refused', verified: 'as expected', recovered: 'stops found anew' }[
-        value
-      ] ?? value
-    );
-  const [[name, fields] = ['', {}]] = Object.entries(
-    (value ?? {}) as Record<string, Record<string, unknown>>,
-  );
+  if (typeof value === 'string') return RESULTS[value] ?? value;
+  const [entry] = Object.entries((value ?? {}) as Record<string, Record<string, unknown>>);
+  const [name, fields] = entry ?? ['', {}];
   switch (name) {
     case 'seen':
       return `${fields.stickers} stickers, ${fields.faces} sides`;
@@ -27,35 +30,28 @@ function result(value: unknown): string {
       return `${String(fields.turns).split(' ').filter(Boolean).length} turns`;
     case 'planned':
       return `${fields.motions} motions, ${Number(fields.seconds).toFixed(1)} s`;
-    case 'turned':
-      return `${fields.motions} motions`;
     default:
-      return '';
+      return name === 'turned' ? `${fields.motions} motions` : '';
   }
 }
 
 export class RobotNumbers extends Panel {
   private readonly body = h('tbody');
   private readonly total = h('td');
+  private readonly heads = ['phase', 'seconds', 'result'].map((name) => h('th', { scope: 'col' }, name));
   private readonly table = h('table', [
     h('caption.away', 'Phases and their times'),
-    h(
-      'thead',
-      h('tr', [
-        h('th', { scope: 'col' }, 'phase'),
-        h('th', { scope: 'col' }, 'seconds'),
-        h('th', { scope: 'col' }, 'result'),
-      ]),
-    ),
+    h('thead', h('tr', this.heads)),
     this.body,
     h('tfoot', h('tr', [h('th', { scope: 'row' }, 'total'), this.total, h('td')])),
   ]);
+  private readonly charge = h('span.battery-charge');
+  private readonly voltage = h('span');
   private readonly volts = h('p.battery', [
-    h('span.battery-case', { 'aria-hidden': 'true' }, h('span.battery-charge')),
-    h('span'),
+    h('span.battery-case', { 'aria-hidden': 'true' }, this.charge),
+    this.voltage,
   ]);
-  private shown: RobotState['phases'] | undefined;
-  private phase: unknown;
+  private readonly isNew = changes();
 
   connectedCallback(): void {
     if (!this.table.isConnected) this.append(this.volts, this.table);
@@ -63,78 +59,49 @@ export class RobotNumbers extends Panel {
 
   show({ state, ms }: Moment): void {
     this.battery(state);
-    if (this.shown !== state.phases || this.phase !== state.phase) {
-      const row = (name: string, seconds: string, text: string, now = false) =>
-        h('tr', { class: now ? 'is-now' : '' }, [
+    if (this.isNew(state.phases, state.phase)) {
+      const row = (name: string, ...cells: string[]) =>
+        h('tr', [
           h('th', { scope: 'row' }, phaseWords(state.hello, name)),
-          h('td', seconds),
-          h('td', text),
+          ...cells.map((text) => h('td', text)),
         ]);
-      const rows = state.phases.map(({ phase, seconds, result: what }) =>
-        row(phase, seconds.toFixed(2), result(what)),
-      );
-      if (state.phase)
-        rows.push(
-          row(
-            state.phase.name,
-            '',
-            state.phase.steps > 1 ? `${state.phase.done} of ${state.phase.steps}` : 'now',
-            true,
-          ),
-        );
+      const rows = state.phases.map((one) => row(one.phase, one.seconds.toFixed(2), result(one.result)));
+      if (state.phase) {
+        const { name, done, steps } = state.phase;
+        const now = row(name, '', steps > 1 ? `${done} of ${steps}` : 'now');
+        now.className = 'is-now';
+        rows.push(now);
+      }
       this.body.replaceChildren(...rows);
-      this.shown = state.phases;
-      this.phase = state.phase;
     }
     setText(this.total, state.report ? state.report.robot_seconds.toFixed(2) : (ms / 1000).toFixed(1));
   }
 
-  private battery({ hello, millivolts, battery }: RobotState): void {
-    const [figure, text] = [...this.volts.children] as [HTMLElement, HTMLElement];
-    const range = hello?.battery;
-    const charge =
-      millivolts === undefined || range === undefined
-        ? 0
-        : Math.min(1, Math.max(0.04, (millivolts - range.empty_mv) / (range.full_mv - range.empty_mv)));
-    (figure.firstElementChild as HTMLElement).style.width = `${Math.round(charge * 100)}%`;
-    this.volts.classList.toggle(
-      'is-low',
-      millivolts !== undefined && range !== undefined && millivolts < range.low_mv,
-    );
-    setText(
-      text,
-      millivolts === undefined
-        ? 'battery: no reading yet'
-        : `battery ${(millivolts / 1000).toFixed(2)} V${battery ? `: ${battery}` : ''}`,
-    );
+  private battery({ hello, millivolts = 0, battery }: RobotState): void {
+    const { empty_mv: empty, low_mv: low, full_mv: full } = hello?.battery ?? HELLO.battery;
+    const charge = millivolts ? Math.min(1, Math.max(0.04, (millivolts - empty) / (full - empty))) : 0;
+    this.charge.style.width = `${Math.round(charge * 100)}%`;
+    this.volts.classList.toggle('is-low', millivolts > 0 && millivolts < low);
+    const text = `battery ${(millivolts / 1000).toFixed(2)} V${battery ? `: ${battery}` : ''}`;
+    setText(this.voltage, millivolts ? text : 'battery: no reading yet');
   }
 }
 
 export class RobotFaults extends Panel {
-  private shown: readonly Fault[] | undefined;
+  private readonly isNew = changes();
 
   show({ state }: Moment): void {
-    if (state.faults === this.shown) return;
-    this.shown = state.faults;
+    if (!this.isNew(state.faults)) return;
     this.parentElement?.classList.toggle('has-faults', state.faults.length > 0);
-    const items = state.faults.map((fault) => {
-      const where = [fault.phase && phaseWords(state.hello, fault.phase), fault.motion]
-        .filter(Boolean)
-        .join(', ');
+    const items = state.faults.map(({ at, part, phase, motion, message, recovered, slower }) => {
+      const where = [phase && phaseWords(state.hello, phase), motion].filter(Boolean).join(', ');
       const mended =
-        fault.recovered === undefined
-          ? ''
-          : ` Recovered at ${clock(fault.recovered)}: it found its stops anew, and reads the cube again.`;
-      const slower = fault.slower ? ` From there on the speed is ${fault.slower}.` : '';
+        recovered && ` Recovered at ${clock(recovered)}: it found its stops anew, and reads the cube again.`;
+      const slowed = slower && ` From there on the speed is ${slower}.`;
+      const words = `: ${sentence(message)}${mended ?? ''}${slowed ?? ''}`;
       return h('li', [
-        button(clock(fault.at), { 'aria-label': `Show the fault at ${clock(fault.at)}` }, () =>
-          seekTo(this, fault.at),
-        ),
-        h('span', [
-          h('strong', partWords(fault.part)),
-          where ? ` (${where})` : '',
-          `: ${sentence(fault.message)}${mended}${slower}`,
-        ]),
+        button(clock(at), { 'aria-label': `Show the fault at ${clock(at)}` }, () => seekTo(this, at)),
+        h('span', [h('strong', partWords(part)), where && ` (${where})`, words]),
       ]);
     });
     this.replaceChildren(items.length ? h('ul', items) : h('p', 'No fault so far.'));
@@ -142,7 +109,7 @@ export class RobotFaults extends Panel {
 }
 
 export class RobotLog extends Panel {
-  private shown: readonly LogLine[] | undefined;
+  private readonly isNew = changes();
   private readonly list = h('ul', { tabindex: 0, 'aria-label': 'Log' });
 
   connectedCallback(): void {
@@ -150,8 +117,7 @@ export class RobotLog extends Panel {
   }
 
   show({ state }: Moment): void {
-    if (state.log === this.shown) return;
-    this.shown = state.log;
+    if (!this.isNew(state.log)) return;
     const items = state.log
       .slice(-MAX_LINES)
       .map(({ at, level, text }) =>
@@ -167,18 +133,17 @@ export class RobotLog extends Panel {
 
 export class RobotScreen extends Panel {
   private readonly canvas = h('canvas', { role: 'img', 'aria-label': 'Screen of the brick' });
-  private shown: string | undefined | null = null;
+  private readonly isNew = changes();
 
   connectedCallback(): void {
     if (!this.canvas.isConnected) this.append(this.canvas);
   }
 
   show({ state }: Moment): void {
-    if (state.screen === this.shown) return;
-    this.shown = state.screen;
+    if (!this.isNew(state.screen)) return;
     // Streams of the simulated robot have no picture of the screen.
     this.closest('section')?.toggleAttribute('hidden', state.screen === undefined);
-    drawScreen(this.canvas, state.screen, ['MindCub3r']);
+    drawScreen(this.canvas, state.screen);
   }
 }
 

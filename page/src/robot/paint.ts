@@ -1,4 +1,5 @@
 // Colours of the stickers at a moment: read ones as read, those of a known cube by their letters.
+import { changes } from '../base/changes';
 import { colour, gain, letterColours } from '../stream/colours';
 import { UNKNOWN, USUAL_COLOURS } from '../model/colours';
 import { FACES, carried } from '../model/cube';
@@ -13,19 +14,13 @@ export interface Paint {
   readonly letters: Readonly<Record<string, string>>;
 }
 
-let last: { readings: unknown; letters: unknown; stickers: unknown; lies: string; paint: Paint } | undefined;
+const isNew = changes();
+let last: Paint;
 
 /** Colours of a state; the same object as long as nothing of it has changed. */
 export function paint(state: RobotState): Paint {
   const { readings, letters, stickers, lies } = state;
-  if (
-    last &&
-    last.readings === readings &&
-    last.letters === letters &&
-    last.stickers === stickers &&
-    last.lies === lies
-  )
-    return last.paint;
+  if (!isNew(readings, letters, stickers, lies)) return last;
   const light = gain(readings);
   const read = readings.map((rgb) => (rgb ? colour(rgb, light) : undefined));
   const centres = Object.fromEntries([...FACES].map((face, number) => [face, readings[number * 9 + 4]]));
@@ -36,7 +31,5 @@ export function paint(state: RobotState): Paint {
   const known = isLost ? read.map(() => UNKNOWN) : read.map((one) => one ?? UNKNOWN);
   const lying =
     letters === undefined ? carried(known, stickers) : [...lies].map((letter) => byLetter[letter] ?? UNKNOWN);
-  const result: Paint = { read, lying, letters: byLetter };
-  last = { readings, letters, stickers, lies, paint: result };
-  return result;
+  return (last = { read, lying, letters: byLetter });
 }

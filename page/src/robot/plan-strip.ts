@@ -36,11 +36,8 @@ export class RobotPlan extends Panel {
   connectedCallback(): void {
     if (this.strip.isConnected) return;
     const legend = h('p.plan-legend');
-    for (const [kind, text] of [
-      ['flip', 'flipper'],
-      ['spin', 'spin of the cube'],
-      ['turn', 'turn of the bottom layer'],
-    ] as const)
+    const kinds = { flip: 'flipper', spin: 'spin of the cube', turn: 'turn of the bottom layer' };
+    for (const [kind, text] of Object.entries(kinds))
       legend.append(h('span', { class: `key is-${kind}` }), ` ${text} `);
     legend.append('· a block is as wide as its planned time; the line below it is the time taken');
     this.append(this.heading, this.turns, this.strip, legend);
@@ -63,11 +60,13 @@ export class RobotPlan extends Panel {
     this.done = turnsDone.length;
   }
 
-  private summary(plan: Plan): string {
-    const taken = plan.motions.reduce((sum, { took }) => sum + (took ?? 0), 0);
-    const left = plan.motions.reduce((sum, { took, planned }) => sum + (took === undefined ? planned : 0), 0);
-    const saved = plan.saved > 0 ? `, ${plan.saved.toFixed(1)} s saved by thinking while moving` : '';
-    return `${plan.turns.length} turns, ${plan.motions.length} motions, ${plan.seconds.toFixed(1)} s planned${saved}; taken ${(taken / 1000).toFixed(1)} s, left ${(left / 1000).toFixed(1)} s`;
+  private summary({ turns, motions, seconds, saved }: Plan): string {
+    const sum = (times: readonly number[]) => (times.reduce((a, b) => a + b, 0) / 1000).toFixed(1);
+    const taken = sum(motions.map(({ took = 0 }) => took));
+    const left = sum(motions.map(({ took, planned }) => (took === undefined ? planned : 0)));
+    const gain = saved > 0 ? `, ${saved.toFixed(1)} s saved by thinking while moving` : '';
+    const counts = `${turns.length} turns, ${motions.length} motions, ${seconds.toFixed(1)} s planned${gain}`;
+    return `${counts}; taken ${taken} s, left ${left} s`;
   }
 
   private drawTurns(plan: Plan, done: readonly string[]): void {
@@ -94,12 +93,10 @@ export class RobotPlan extends Panel {
       this.strip.replaceChildren(...this.blocks);
     }
     plan.motions.forEach((motion, number) => {
-      if (
-        this.shown?.motions[number] !== motion ||
-        number + 1 === current ||
-        this.blocks[number]?.classList.contains('is-now')
-      )
-        this.drawMotion(this.blocks[number]!, motion, number + 1 === current && motion.took === undefined);
+      const block = this.blocks[number]!;
+      const isCurrent = number + 1 === current;
+      if (isCurrent || this.shown?.motions[number] !== motion || block.classList.contains('is-now'))
+        this.drawMotion(block, motion, isCurrent && motion.took === undefined);
     });
     const now = this.blocks[(current ?? plan.motions.filter(({ took }) => took !== undefined).length) - 1];
     // Only the strip scrolls, never the page.
@@ -112,7 +109,9 @@ export class RobotPlan extends Panel {
     block.style.width = `${Math.max(20, (planned / 1000) * PIXELS_A_SECOND)}px`;
     const [mark, words, bar] = [...block.children] as [HTMLElement, HTMLElement, HTMLElement];
     setText(mark, sign(text));
-    const times = `planned about ${(planned / 1000).toFixed(2)} s${took === undefined ? '' : `, took ${(took / 1000).toFixed(2)} s`}`;
+    const seconds = (ms: number) => (ms / 1000).toFixed(2);
+    const taken = took === undefined ? '' : `, took ${seconds(took)} s`;
+    const times = `planned about ${seconds(planned)} s${taken}`;
     setText(words, `${text}, ${times}`);
     block.title = `${text}: ${motionWords(text)} ${times}`;
     bar.style.width = took === undefined ? '0' : `${Math.min(100, (100 * took) / Math.max(planned, 1))}%`;

@@ -20,11 +20,7 @@ const PAPER = [205, 218, 200];
 const INK = [28, 34, 30];
 
 /** Draws a screen on a canvas; without one, its resting picture. */
-export function drawScreen(
-  canvas: HTMLCanvasElement,
-  runs: string | undefined,
-  text: readonly string[],
-): void {
+export function drawScreen(canvas: HTMLCanvasElement, runs: string | undefined): void {
   canvas.width = SCREEN_WIDTH;
   canvas.height = SCREEN_HEIGHT;
   const context = canvas.getContext('2d');
@@ -35,7 +31,7 @@ export function drawScreen(
     context.fillStyle = `rgb(${INK.join()})`;
     context.font = 'bold 22px sans-serif';
     context.textAlign = 'center';
-    text.forEach((line, row) => context.fillText(line, SCREEN_WIDTH / 2, 34 + row * 30, SCREEN_WIDTH - 8));
+    context.fillText('MindCub3r', SCREEN_WIDTH / 2, 34, SCREEN_WIDTH - 8);
     return;
   }
   const image = context.createImageData(SCREEN_WIDTH, SCREEN_HEIGHT);

@@ -1,16 +1,16 @@
 // Choices for the simulated robot: cube, target, method, and what is to break.
-import { button, h, labelled, textField } from '../base/dom';
+import { button, h, labelled, option, textField } from '../base/dom';
 import type { Disturbance, RunChoices } from '../stream/simulated';
 import { PRESETS, SLIDERS, toml, type Slider, type Values } from './breaks';
 
 const TARGETS = ['solved', 'superflip', 'checkerboard', 'random', 'cube-in-a-cube', "R U R' U'"];
 
 const DISTURBANCES: readonly (readonly [string, Disturbance, string])[] = [
-  ['Hold the flipper', { jam: 'flipper' }, 'Blocks the flipper at the moment shown'],
-  ['Hold the turntable', { jam: 'turntable' }, 'Blocks the turntable at the moment shown'],
-  ['Hold the arm', { jam: 'arm' }, 'Blocks the colour arm at the moment shown'],
-  ['Drain the battery', { battery: 6000 }, 'The battery falls to 6.0 V at the moment shown'],
-  ['Take the cube out', 'take_out', 'Takes the cube out at the moment shown'],
+  ['Hold the flipper', { jam: 'flipper' }, 'Blocks the flipper'],
+  ['Hold the turntable', { jam: 'turntable' }, 'Blocks the turntable'],
+  ['Hold the arm', { jam: 'arm' }, 'Blocks the colour arm'],
+  ['Drain the battery', { battery: 6000 }, 'The battery falls to 6.0 V'],
+  ['Take the cube out', 'take_out', 'Takes the cube out'],
 ];
 
 export class SimulatedForm {
@@ -30,20 +30,19 @@ export class SimulatedForm {
   private readonly presets = PRESETS.map(({ name, values }) => button(name, () => this.take(values)));
 
   constructor() {
-    const states = TARGETS.map((value) => h('option', { value }));
     const another = button('New', { 'aria-label': 'New seed', title: 'New seed' }, () => {
       this.seed.value = String(Math.floor(Math.random() * 1_000_000));
     });
     const task = h('div.robot-task', [
       labelled('Cube that is put in', this.cube),
       labelled('Bring it to', this.target),
-      h('datalist', { id: 'robot-states' }, states),
+      h('datalist', { id: 'robot-states' }, TARGETS.map(option)),
       labelled('Think by', this.method),
       h('div.robot-seed', [labelled('Seed of chance', this.seed), another]),
     ]);
     const sliders = SLIDERS.map((slider) => this.slider(slider));
     const hands = DISTURBANCES.map(([name, what, title]) =>
-      button(name, { title }, () => this.ondisturb(what)),
+      button(name, { title: `${title} at the moment shown` }, () => this.ondisturb(what)),
     );
     const group = (name: string, children: readonly HTMLElement[]) =>
       h('div.robot-presets', { role: 'group', 'aria-label': name }, children);
@@ -72,8 +71,7 @@ export class SimulatedForm {
   fill(fields: URLSearchParams): void {
     const { cube, target, method, seed } = this;
     const asked = fields.get('method');
-    if (asked && ![...method.options].some(({ value }) => value === asked))
-      method.append(h('option', { value: asked }, asked));
+    if (asked && ![...method.options].some(({ value }) => value === asked)) method.append(option(asked));
     for (const [key, field] of [...Object.entries({ cube, target, method, seed }), ...this.ranges])
       field.value = fields.get(key) || field.value;
     this.show();
@@ -82,16 +80,9 @@ export class SimulatedForm {
   /** Keys of a link that gives the same run. */
   get link(): Record<string, string> {
     const { cube, target, method, seed } = this.choices;
-    const changed = Object.entries(this.values).filter(
-      ([id, value]) => SLIDERS.find((slider) => slider.id === id)?.usual !== value,
-    );
-    return {
-      cube,
-      target,
-      method,
-      seed: String(seed),
-      ...Object.fromEntries(changed.map(([id, n]) => [id, `${n}`])),
-    };
+    const changed = SLIDERS.filter(({ id, usual }) => this.values[id] !== usual);
+    const sliders = changed.map(({ id }) => [id, `${this.values[id]}`] as const);
+    return { cube, target, method, seed: String(seed), ...Object.fromEntries(sliders) };
   }
 
   private get values(): Values {
@@ -104,21 +95,16 @@ export class SimulatedForm {
   }
 
   private slider({ id, name, hint, min, max, step, usual }: Slider): HTMLElement {
-    const range = h('input', {
-      type: 'range',
-      min,
-      max,
-      step,
-      value: usual,
-      'aria-describedby': `hint-${id}`,
-    });
+    const hintId = `hint-${id}`;
+    const limits = { min, max, step, value: usual };
+    const range = h('input', { type: 'range', ...limits, 'aria-describedby': hintId });
     const output = h('output');
     range.addEventListener('input', () => this.show());
     this.ranges.set(id, range);
     this.outputs.set(id, output);
     return h('div.robot-slider', [
       h('label', [h('span', name), output, range]),
-      h('small', { id: `hint-${id}` }, hint),
+      h('small', { id: hintId }, hint),
     ]);
   }
 

@@ -1,13 +1,13 @@
 // `<robot-time>`: the time bar with its marks, play and pause, steps, speed, and a link to the moment.
-import { button, copy, h } from '../base/dom';
-import { setIcon } from '../base/icons';
+import { changes } from '../base/changes';
+import { button, copy, h, option } from '../base/dom';
+import { pictured } from '../base/icons';
 import { pressed } from '../base/keys';
 import { SPEEDS, type Player } from '../stream/player';
-import type { Mark, Track } from '../stream/track';
+import type { Track } from '../stream/track';
 import { clock } from './explain';
 import { setText } from './panel';
 
-const LIVE = 'live';
 const KEY_MS = 1000;
 
 export class RobotTime extends HTMLElement {
@@ -29,12 +29,11 @@ export class RobotTime extends HTMLElement {
   private readonly jump = h('select', { 'aria-label': 'Jump to' });
   private readonly live = button('Follow live', { class: 'time-live' }, () => this.player.followLive());
   private readonly note = h('span.time-note', { role: 'status' });
-  private drawn: { track?: Track; marks: number; end: number } = { marks: -1, end: -1 };
+  private readonly isNew = changes();
 
   start(player: Player): void {
     this.player = player;
-    for (const speed of SPEEDS)
-      this.speed.append(h('option', { value: speed, selected: speed === 1 }, `${speed}×`));
+    this.speed.append(...SPEEDS.map((speed) => option([speed, `${speed}×`])));
     this.speed.addEventListener('change', () => player.setSpeed(Number(this.speed.value)));
     this.range.addEventListener('input', () => player.seek(Number(this.range.value)));
     this.range.addEventListener('keydown', (event) => this.key(event));
@@ -42,34 +41,20 @@ export class RobotTime extends HTMLElement {
       if (this.jump.value !== '') player.seek(Number(this.jump.value));
       this.jump.value = '';
     });
-    const before = button('', { 'aria-label': 'Event before', title: 'Event before (,)' }, () =>
-      player.step(-1),
-    );
-    const after = button('', { 'aria-label': 'Next event', title: 'Next event (.)' }, () => player.step(1));
-    setIcon(before, 'first');
-    setIcon(after, 'last');
+    const before = pictured('first', 'Event before', () => player.step(-1), ' (,)');
+    const after = pictured('last', 'Next event', () => player.step(1), ' (.)');
     const link = button('Copy link', { title: 'Copy a link to this moment' }, () => void this.copyLink());
+    const row = [before, this.playing, after, this.clock, this.speed, this.jump, this.live, link, this.note];
     this.append(
       h('div.time-track', [this.marks, this.range]),
-      h('div.time-row', { role: 'group', 'aria-label': 'Player' }, [
-        before,
-        this.playing,
-        after,
-        this.clock,
-        this.speed,
-        this.jump,
-        this.live,
-        link,
-        this.note,
-      ]),
+      h('div.time-row', { role: 'group', 'aria-label': 'Player' }, row),
     );
   }
 
   show(hasLive: boolean): void {
     const { player } = this;
     const { track, time } = player;
-    if (track !== this.drawn.track || track.marks.length !== this.drawn.marks || track.end !== this.drawn.end)
-      this.drawMarks(track);
+    if (this.isNew(track, track.marks.length, track.end)) this.drawMarks(track);
     this.range.value = String(time);
     const text = `${clock(time)} of ${clock(track.end)}`;
     setText(this.clock, text);
@@ -79,50 +64,35 @@ export class RobotTime extends HTMLElement {
     this.playing.disabled = track.end === 0;
     this.live.hidden = !hasLive;
     this.live.setAttribute('aria-pressed', String(player.isLive));
-    this.live.dataset.state = player.isLive ? LIVE : '';
+    this.live.dataset.state = player.isLive ? 'live' : '';
     if (this.speed.value !== String(player.speed)) this.speed.value = String(player.speed);
   }
 
   private drawMarks(track: Track): void {
-    this.drawn = { track, marks: track.marks.length, end: track.end };
     this.range.max = String(Math.max(1, track.end));
-    const at = (mark: Mark) => `${(100 * mark.at) / Math.max(1, track.end)}%`;
-    this.marks.replaceChildren(
-      ...track.marks.map((mark) =>
-        h('span', {
-          class: `mark is-${mark.kind}`,
-          style: `left: ${at(mark)}`,
-          title: `${clock(mark.at)} ${mark.text}`,
-        }),
-      ),
+    const drawn = track.marks.map(({ at, kind, text }) => {
+      const style = `left: ${(100 * at) / Math.max(1, track.end)}%`;
+      return h('span', { class: `mark is-${kind}`, style, title: `${clock(at)} ${text}` });
+    });
+    this.marks.replaceChildren(...drawn);
+    const sign = { fault: '⚠ ', doubt: '? ' } as Readonly<Record<string, string>>;
+    const options = track.marks.map(({ at, kind, text }) =>
+      option([at, `${clock(at)} ${sign[kind] ?? ''}${text.slice(0, 60)}`]),
     );
-    const options = track.marks.map((mark) =>
-      h(
-        'option',
-        { value: mark.at },
-        `${clock(mark.at)} ${mark.kind === 'fault' ? '⚠ ' : mark.kind === 'doubt' ? '? ' : ''}${mark.text.slice(0, 60)}`,
-      ),
-    );
-    this.jump.replaceChildren(h('option', { value: '' }, 'Jump to'), ...options);
+    this.jump.replaceChildren(option(['', 'Jump to']), ...options);
   }
 
   private key(event: KeyboardEvent): void {
     const { player } = this;
-    const near = (direction: 1 | -1) => {
-      const marks = player.track.marks.map(({ at }) => at);
-      const times =
-        direction > 0
-          ? marks.filter((at) => at > player.time)
-          : marks.filter((at) => at < player.time).reverse();
-      player.seek(times[0] ?? (direction > 0 ? player.track.end : 0));
-    };
+    const marks = player.track.marks.map(({ at }) => at);
+    const step = (ms: number) => () => player.seek(player.time + ms);
     pressed(event, {
-      ArrowRight: () => player.seek(player.time + KEY_MS),
-      ArrowUp: () => player.seek(player.time + KEY_MS),
-      ArrowLeft: () => player.seek(player.time - KEY_MS),
-      ArrowDown: () => player.seek(player.time - KEY_MS),
-      PageUp: () => near(1),
-      PageDown: () => near(-1),
+      ArrowRight: step(KEY_MS),
+      ArrowUp: step(KEY_MS),
+      ArrowLeft: step(-KEY_MS),
+      ArrowDown: step(-KEY_MS),
+      PageUp: () => player.seek(marks.find((at) => at > player.time) ?? player.track.end),
+      PageDown: () => player.seek(marks.filter((at) => at < player.time).at(-1) ?? 0),
       ',': () => player.step(-1),
       '.': () => player.step(1),
       ' ': () => player.toggle(),

@@ -1,7 +1,8 @@
 // `<robot-twin>`: the robot in 3-D, in step with the postures of the stream. Drawn on demand.
 import * as THREE from 'three';
+import { changes } from '../base/changes';
 import { button, h } from '../base/dom';
-import { pressed } from '../base/keys';
+import { arrows, pressed } from '../base/keys';
 import { faceletName } from '../model/cube';
 import type { Part } from '../stream/events';
 import type { Motors, RobotState } from '../stream/state';
@@ -10,7 +11,8 @@ import { Canvas } from '../three/canvas';
 import { Eye, type View } from '../three/eye';
 import { clock, partWords, words, type Words } from './explain';
 import { Machine } from './machine';
-import { paint, type Paint } from './paint';
+import { paint } from './paint';
+import { setText } from './panel';
 import { drawScreen } from './screen';
 
 /** Names that are shown beside the parts. */
@@ -32,18 +34,13 @@ export class RobotTwin extends HTMLElement {
   private readonly screen = new THREE.CanvasTexture(this.screenCanvas);
   private readonly machine = new Machine(this.screen);
   private readonly picture = h('div.twin-picture', { tabindex: 0, role: 'img' });
-  private readonly canvas = new Canvas(
-    this.picture,
-    this.eye,
-    () => {},
-    () => this.label(),
-  );
+  private readonly canvas = new Canvas(this.picture, this.eye, { after: () => this.label() });
   private readonly labels = h('div.twin-labels', { 'aria-hidden': 'true' });
   private readonly now = h('p.twin-now');
   private readonly why = h('p.twin-why');
   private readonly tags = new Map<Part, HTMLElement>();
-  private shownPaint: Paint | undefined;
-  private shownScreen: string | undefined | null = null;
+  private readonly isNewPaint = changes();
+  private readonly isNewScreen = changes();
   private shownState: RobotState | undefined;
 
   connectedCallback(): void {
@@ -73,26 +70,22 @@ export class RobotTwin extends HTMLElement {
   /** Shows a moment; `instead` takes the place of its words. */
   show(state: RobotState, motors: Motors, instead?: Words): void {
     const { dataset } = this;
-    dataset.flipper = String(Math.round(motors.flipper));
-    dataset.turntable = String(Math.round(motors.turntable));
-    dataset.arm = String(Math.round(motors.arm));
+    for (const [motor, degrees] of Object.entries(motors)) dataset[motor] = String(Math.round(degrees));
     dataset.facelets = state.lies;
     this.machine.pose(state, motors);
     const colours = paint(state);
-    if (colours !== this.shownPaint) this.machine.paint(colours.lying);
-    this.shownPaint = colours;
-    if (state.screen !== this.shownScreen) {
-      drawScreen(this.screenCanvas, state.screen, ['MindCub3r']);
+    if (this.isNewPaint(colours)) this.machine.paint(colours.lying);
+    if (this.isNewScreen(state.screen)) {
+      drawScreen(this.screenCanvas, state.screen);
       this.screen.needsUpdate = true;
-      this.shownScreen = state.screen;
     }
     const looks = this.machine.looksAt;
     const facelet = looks === undefined ? undefined : state.stickers[looks];
     const name = facelet === undefined ? undefined : `sticker ${faceletName(facelet)}`;
     dataset.sticker = facelet === undefined ? '' : String(stickerNumber(facelet));
     const text = instead ?? words(state, name);
-    if (this.now.textContent !== text.now) this.now.textContent = text.now;
-    if (this.why.textContent !== text.why) this.why.textContent = text.why;
+    setText(this.now, text.now);
+    setText(this.why, text.why);
     this.shownState = state;
     this.canvas.draw();
   }
@@ -119,15 +112,15 @@ export class RobotTwin extends HTMLElement {
   }
 
   private listen(): void {
-    let from: { x: number; y: number } | undefined;
+    let from: PointerEvent | undefined;
     this.picture.addEventListener('pointerdown', (event) => {
-      from = { x: event.clientX, y: event.clientY };
+      from = event;
       this.picture.setPointerCapture(event.pointerId);
     });
     this.picture.addEventListener('pointermove', (event) => {
       if (!from) return;
-      const [x, y] = [event.clientX - from.x, event.clientY - from.y];
-      from = { x: event.clientX, y: event.clientY };
+      const [x, y] = [event.clientX - from.clientX, event.clientY - from.clientY];
+      from = event;
       this.take(() => this.eye.orbit(-x * 0.008, y * 0.006));
     });
     for (const end of ['pointerup', 'pointercancel'])
@@ -143,10 +136,7 @@ export class RobotTwin extends HTMLElement {
       { passive: false },
     );
     const keys = {
-      ArrowLeft: () => this.take(() => this.eye.orbit(-0.15, 0)),
-      ArrowRight: () => this.take(() => this.eye.orbit(0.15, 0)),
-      ArrowUp: () => this.take(() => this.eye.orbit(0, 0.12)),
-      ArrowDown: () => this.take(() => this.eye.orbit(0, -0.12)),
+      ...arrows((right, up) => this.take(() => this.eye.orbit(right * 0.15, up * 0.12))),
       '+': () => this.take(() => this.eye.zoom(0.9)),
       '-': () => this.take(() => this.eye.zoom(1.1)),
     };
@@ -182,8 +172,8 @@ export class RobotTwin extends HTMLElement {
       const text = isFaulty
         ? `${partWords(part)}: ${fault.recovered === undefined ? gist(fault.message) : 'recovered'}`
         : partWords(part);
-      if (tag.textContent !== text) tag.textContent = text;
-      const seen = this.eye.onScreen(this.machine.anchors[part].getWorldPosition(place), width, height);
+      setText(tag, text);
+      const seen = this.eye.onScreen(this.machine.anchors[part].getWorldPosition(place), this.picture);
       const x = Math.round(Math.max(4, Math.min(width - 4, seen.x)));
       const y = Math.round(Math.max(12, Math.min(height - 8, seen.y)));
       tag.style.transform = `translate(${x}px, ${y}px) translate(-50%, -50%)`;

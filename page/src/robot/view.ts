@@ -1,12 +1,12 @@
 // `<robot-view>`: the robot at work: sources, twin, time bar, and the panels beside them.
 import { linkTo, routeTo, type Route } from '../base/address';
 import { button, h } from '../base/dom';
-import { messageOf } from '../base/errors';
+import { messageOf } from '../base/texts';
 import { pressed } from '../base/keys';
 import { onStop } from '../base/stop';
 import { LiveSource } from '../stream/live';
-import { RecordingSource } from '../stream/recording';
-import { eventsSoFar, session } from '../stream/session';
+import { RecordingSource, fetched, trackOf } from '../stream/recording';
+import { session } from '../stream/session';
 import { SimulatedSource } from '../stream/simulated';
 import type { Answer, Command, SourceKind } from '../stream/source';
 import { Track } from '../stream/track';
@@ -21,31 +21,30 @@ import { RobotTime } from './time-bar';
 import { RobotFaults, RobotLog, RobotNumbers, RobotScreen } from './numbers';
 import { RobotTwin } from './twin';
 
+const fail = (error: unknown) => session.show(messageOf(error), true);
+
 /** Time between two descriptions of the picture for screen readers. */
 const DESCRIBE_MS = 2000;
+const STOPPED = {
+  now: 'Stopped.',
+  why: 'The motors stood at once; now the flipper lets go of the cube, and the arm swings out.',
+};
 
 export class RobotView extends HTMLElement {
   private readonly twin = new RobotTwin();
   private readonly time = new RobotTime();
   private readonly controls = new RobotControls();
   private readonly panels: Panel[] = [];
-  private readonly begin = button(
-    '▶ Start',
-    { class: 'main robot-begin' },
-    () => void this.command({ command: 'start' }),
-  );
+  private readonly begin = button('▶ Start', { class: 'main robot-begin' }, () => {
+    void this.command({ command: 'start' });
+  });
   private frame = 0;
   private described = -DESCRIBE_MS;
-
-  /** Lines of the present source up to the moment that is shown. */
-  events(): string[] {
-    return eventsSoFar();
-  }
 
   /** Shows what an address asks for; before that the view costs nothing. */
   open({ fields }: Route): void {
     if (!this.childElementCount) this.build();
-    void this.route(fields).catch((error: unknown) => session.show(messageOf(error), true));
+    this.route(fields).catch(fail);
     this.draw();
   }
 
@@ -66,37 +65,24 @@ export class RobotView extends HTMLElement {
   }
 
   private build(): void {
-    const card = (title: string, name: string, ...children: (Node | string)[]) =>
-      h('section', { class: `robot-card is-${name}`, 'aria-label': title }, [
-        ...(title ? [h('h2', title)] : []),
-        ...children,
-      ]);
-    const [net, plan, numbers, faults, log, screen] = [
-      new RobotNet(),
-      new RobotPlan(),
-      new RobotNumbers(),
-      new RobotFaults(),
-      new RobotLog(),
-      new RobotScreen(),
-    ];
-    this.panels.push(net, plan, numbers, faults, log, screen);
-    const stage = h('section.robot-card.is-stage', { 'aria-label': 'The robot' }, [
-      this.twin,
-      this.begin,
-      this.time,
-    ]);
+    const card = (title: string, name: string, panel: Panel) => {
+      this.panels.push(panel);
+      return h('section', { class: `robot-card is-${name}`, 'aria-label': title }, [h('h2', title), panel]);
+    };
+    const plain = (title: string, name: string, ...children: Node[]) =>
+      h('section', { class: `robot-card is-${name}`, 'aria-label': title }, children);
     this.append(
       h('div.robot-main', [
-        stage,
-        card('Faults', 'faults', faults),
-        card('Plan', 'plan', plan),
-        card('Times', 'numbers', numbers),
+        plain('The robot', 'stage', this.twin, this.begin, this.time),
+        card('Faults', 'faults', new RobotFaults()),
+        card('Plan', 'plan', new RobotPlan()),
+        card('Times', 'numbers', new RobotNumbers()),
       ]),
       h('div.robot-side', [
-        card('Colours read', 'net', net),
-        h('section.robot-card.is-controls', { 'aria-label': 'Source' }, this.controls),
-        card('Screen of the brick', 'screen', screen),
-        card('Log', 'log', log),
+        card('Colours read', 'net', new RobotNet()),
+        plain('Source', 'controls', this.controls),
+        card('Screen of the brick', 'screen', new RobotScreen()),
+        card('Log', 'log', new RobotLog()),
       ]),
     );
     this.time.start(session.player);
@@ -104,15 +90,14 @@ export class RobotView extends HTMLElement {
     this.controls.onsource = (kind) => this.choose(kind);
     this.controls.onorder = (command) => this.command(command);
     this.controls.onfile = (file) => void this.openFile(file);
-    this.controls.onrecording = (name) =>
-      void this.openRecording(name).catch((error: unknown) => session.show(messageOf(error), true));
+    this.controls.onrecording = (name) => void this.openRecording(name).catch(fail);
     this.controls.form.ondisturb = (what) => {
       const { source } = session;
       if (source instanceof SimulatedSource)
         void source.disturb(what, session.player.time).then((answer) => this.answered(answer));
     };
-    session.player.onChange(() => this.draw());
-    session.onMessage(() => this.draw());
+    session.player.onchange = () => this.draw();
+    session.onmessage = () => this.draw();
     document.addEventListener('visibilitychange', () => this.draw());
     this.addEventListener('seek', (event) => session.player.seek((event as CustomEvent<number>).detail));
     this.addEventListener('keydown', (event) => this.key(event));
@@ -128,14 +113,9 @@ export class RobotView extends HTMLElement {
     session.player.open(new Track());
     const listener = session.listener();
     session.message = { text: '', isError: false };
-    if (kind === 'simulated') {
+    if (kind === 'simulated')
       session.use(new SimulatedSource(robotModule, listener, () => this.controls.form.choices));
-    } else if (kind === 'live') session.use(new LiveSource(VERSION, listener, askCode));
-    else {
-      session.source?.close();
-      session.source = undefined;
-      session.show('', false);
-    }
+    else session.use(kind === 'live' ? new LiveSource(VERSION, listener, askCode) : undefined);
   }
 
   private async command(command: Command): Promise<void> {
@@ -161,31 +141,32 @@ export class RobotView extends HTMLElement {
 
   private async openRecording(name: string): Promise<void> {
     this.choose('recording');
-    session.use(await RecordingSource.fetched(name, session.listener()));
+    this.openText(name, await fetched(name));
   }
 
   private async openFile(file: File): Promise<void> {
     const text = await file.text();
     try {
       if (isScan(text)) {
-        scanDialog(
-          file.name,
-          await robotModule.call<Resolved>({ call: 'resolve', scan: JSON.parse(text) as object }),
-        );
+        const scan = JSON.parse(text) as object;
+        scanDialog(file.name, await robotModule.call<Resolved>({ call: 'resolve', scan }));
         return;
       }
-      // A file that cannot be read leaves the present source as it is.
-      const before = session.source?.kind;
-      const track = { opened: () => {}, grew: () => {}, message: () => {} };
-      RecordingSource.open(file.name, text, track);
-      if (before !== 'recording') this.choose('recording');
-      session.use(RecordingSource.open(file.name, text, session.listener()));
-      this.controls.select('recording');
+      this.openText(file.name, text);
       session.show(`${file.name} is open`, false);
       session.player.play();
     } catch (error) {
       session.show(`${file.name}: ${messageOf(error)}`, true);
     }
+  }
+
+  /** Shows the text of a recording; one that cannot be read leaves the present source as it is. */
+  private openText(name: string, text: string): void {
+    const track = trackOf(text);
+    this.choose('recording');
+    session.use(new RecordingSource(name));
+    session.player.open(track);
+    session.show('', false);
   }
 
   private takeFiles(): void {
@@ -220,13 +201,10 @@ export class RobotView extends HTMLElement {
   private link(ms: number): string {
     const at = Math.round(ms);
     const { source } = session;
-    const fields =
-      source instanceof RecordingSource
-        ? { recording: source.name, at: String(at) }
-        : source instanceof SimulatedSource
-          ? { run: 'start', ...this.controls.form.link, at: String(at) }
-          : { live: '', at: String(at) };
-    return linkTo(routeTo('robot', fields));
+    let fields: Record<string, string> = { live: '' };
+    if (source instanceof RecordingSource) fields = { recording: source.name };
+    if (source instanceof SimulatedSource) fields = { run: 'start', ...this.controls.form.link };
+    return linkTo(routeTo('robot', { ...fields, at: String(at) }));
   }
 
   /** Asks for a picture with the next frame. */
@@ -243,17 +221,10 @@ export class RobotView extends HTMLElement {
     const ms = player.time;
     const state = player.track.stateAt(ms);
     // The stream tells of a stop only in its report; the page knows when the button was pressed.
-    const isStopped =
-      !state.report &&
-      source instanceof SimulatedSource &&
-      source.inputs.some((input) => input.do === 'stop' && input.at_ms <= ms);
-    const stopped = isStopped
-      ? {
-          now: 'Stopped.',
-          why: 'The motors stood at once; now the flipper lets go of the cube, and the arm swings out.',
-        }
-      : undefined;
-    this.twin.show(state, player.isLive ? state.motors : player.track.motorsAt(ms), stopped);
+    const inputs = !state.report && source instanceof SimulatedSource ? source.inputs : [];
+    const isStopped = inputs.some((input) => input.do === 'stop' && input.at_ms <= ms);
+    const motors = player.isLive ? state.motors : player.track.motorsAt(ms);
+    this.twin.show(state, motors, isStopped ? STOPPED : undefined);
     this.twin.dataset.at = String(Math.round(ms));
     for (const panel of this.panels) panel.show({ state, ms, track: player.track });
     this.time.show(source?.kind === 'live');

@@ -2,7 +2,7 @@
 import { button, h } from '../base/dom';
 import { CubeView } from '../cube/view';
 import { RobotView } from '../robot/view';
-import { setIcon } from '../base/icons';
+import { pictured } from '../base/icons';
 import { helpDialog } from './help';
 import { currentRoute, type Route } from '../base/address';
 import { stopAll } from '../base/stop';
@@ -21,8 +21,7 @@ export class StudioShell extends HTMLElement {
   connectedCallback(): void {
     if (this.childElementCount) return;
     const help = helpDialog();
-    const theme = button('', { 'aria-label': 'Light or dark', title: 'Light or dark' }, toggleTheme);
-    setIcon(theme, 'theme');
+    const theme = pictured('theme', 'Light or dark', toggleTheme);
     const header = h('header', [
       h('h1', ['MindCub3r ', h('span', 'studio')]),
       h('nav', { 'aria-label': 'Views' }, [this.links.cube, this.links.robot]),

@@ -4,18 +4,16 @@ import { storage } from '../base/storage';
 const NAME = 'mindcub3r.theme';
 type Theme = 'light' | 'dark';
 
-export function isDark(): boolean {
-  const chosen = document.documentElement.dataset.theme;
-  return chosen ? chosen === 'dark' : matchMedia('(prefers-color-scheme: dark)').matches;
-}
+const root = document.documentElement;
 
 export function takeStoredTheme(): void {
   const theme = storage.get<Theme>(NAME);
-  if (theme === 'light' || theme === 'dark') document.documentElement.dataset.theme = theme;
+  if (theme === 'light' || theme === 'dark') root.dataset.theme = theme;
 }
 
 export function toggleTheme(): void {
-  const theme: Theme = isDark() ? 'light' : 'dark';
-  document.documentElement.dataset.theme = theme;
-  storage.set(NAME, theme);
+  const { theme } = root.dataset;
+  const isDark = theme ? theme === 'dark' : matchMedia('(prefers-color-scheme: dark)').matches;
+  root.dataset.theme = isDark ? 'light' : 'dark';
+  storage.set(NAME, root.dataset.theme);
 }

@@ -3,120 +3,64 @@
 /** Version of the format that this page reads. */
 export const FORMAT = 1;
 
-export type PhaseName =
-  'home' | 'scan' | 'look_again' | 'recognise' | 'solve' | 'plan' | 'turn' | 'verify' | 'recover';
+/** Whether a value is a `T`: the check of a field and its type are one. */
+type Check<T> = (value: unknown) => value is T;
+type Shape = Readonly<Record<string, Check<unknown>>>;
+type Of<C> = C extends Check<infer T> ? T : never;
+/** Fields that may be absent. */
+type Open<S> = { [Key in keyof S]: undefined extends Of<S[Key]> ? Key : never }[keyof S];
+type Shaped<S extends Shape> = { readonly [Key in Exclude<keyof S, Open<S>>]: Of<S[Key]> } & {
+  readonly [Key in Open<S>]?: Of<S[Key]>;
+};
+
+const isText = (value: unknown): value is string => typeof value === 'string';
+const isNumber = (value: unknown): value is number => typeof value === 'number' && Number.isFinite(value);
+const isFlag = (value: unknown): value is boolean => typeof value === 'boolean';
+const isAny = (value: unknown): value is unknown => true;
+const isCube = (value: unknown): value is string => isText(value) && value.length === 54;
+const isNumbered = (value: unknown): value is number => isNumber(value) && value >= 1 && value <= 54;
+const isRgb = (value: unknown): value is Rgb => listOf(isNumber)(value) && value.length === 3;
+const isPart = (value: unknown): value is Part => PARTS.includes(value as Part);
+
+function orNull<T>(check: Check<T>) {
+  return (value: unknown): value is T | null | undefined =>
+    value === null || value === undefined || check(value);
+}
+
+function listOf<T>(check: Check<T>) {
+  return (value: unknown): value is readonly T[] => Array.isArray(value) && value.every(check);
+}
+
+function fields<S extends Shape>(shape: S) {
+  return (value: unknown): value is Shaped<S> =>
+    typeof value === 'object' && value !== null && wrong(shape, value) === undefined;
+}
+
+/** The first field of a value that is not as its shape says. */
+function wrong(shape: Shape, value: object): string | undefined {
+  return Object.keys(shape).find((key) => !shape[key]!((value as Record<string, unknown>)[key]));
+}
 
 const PARTS = ['flipper', 'turntable', 'arm', 'sensor', 'cube', 'battery', 'brick'] as const;
 
 /** Part of the robot that an error is about. */
 export type Part = (typeof PARTS)[number];
 
-export interface PhaseReport {
-  phase: PhaseName;
-  seconds: number;
-  result: unknown;
-}
-
+/** Raw reading of a colour: red, green and blue. */
 export type Rgb = readonly [number, number, number];
 
-/** Fields of each event, by its name. */
-export interface Fields {
-  hello: {
-    program: string;
-    robot: 'simulated' | 'brick';
-    /** Motor degrees of the turntable for a quarter turn of the cube. */
-    quarter_deg: number;
-    /** Position of the arm's motor with the sensor over the centre of the cube. */
-    arm_centre_deg: number;
-    battery: { empty_mv: number; low_mv: number; full_mv: number };
-    phases: { phase: PhaseName; words: string }[];
-    commands?: string[];
-    methods?: { name: string; title: string }[];
-    via?: string;
-  };
-  run_begins: { target: string; profile: string };
-  phase: { phase: PhaseName; steps: number };
-  phase_ends: PhaseReport;
-  posture: { flipper: number; turntable: number; arm: number };
-  motion_begins: { motion: string; number: number | null; of: number | null };
-  motion_ends: { motion: string; number: number | null; took_ms: number; left_ms: number | null };
-  reading: { face: string; stickers: { sticker: number; rgb: Rgb }[]; repeated: number; left_ms: number };
-  spun: { quarters: number };
-  recognition: {
-    label: string;
-    facelets: string | null;
-    accepted: boolean;
-    confidence: number;
-    doubtful: number[];
-    reason: string | null;
-  };
-  cube: { facelets: string; lies?: string };
-  refused: { reason: string; looks_again: boolean };
-  plan: { turns: string; motions: string[]; seconds: number };
-  better_plan: { saved: number; motions: number };
-  step: { name: string; number: number; of: number };
-  turn_done: { turn: string };
-  fault: { kind: string; message: string; part?: Part; phase?: PhaseName | null; motion?: string | null };
-  recovery: object;
-  slower: { profile: string; message: string };
-  voltage: { millivolts: number };
-  battery: { millivolts: number; message: string };
-  screen: { runs: string };
-  log: { level: string; text: string };
-  answer: { id: number; ok: boolean; text: string };
-  report: {
-    reached: boolean;
-    solved: boolean;
-    robot_seconds: number;
-    turns: string;
-    profile: string;
-    phases: PhaseReport[];
-    error: string | null;
-    error_kind: string | null;
-    error_part?: Part | null;
-  };
-}
+const PHASE_REPORT = { phase: isText, seconds: isNumber, result: isAny };
 
-export type EventName = keyof Fields;
+export type PhaseReport = Shaped<typeof PHASE_REPORT>;
 
-/** An event of this page's version of the format. */
-export type StudioEvent = {
-  [Name in EventName]: { v: number; at_ms: number; event: Name } & Fields[Name];
-}[EventName];
-
-type Check = (value: unknown) => boolean;
-
-const isText: Check = (value) => typeof value === 'string';
-const isNumber: Check = (value) => typeof value === 'number' && Number.isFinite(value);
-const isPart: Check = (value) => PARTS.includes(value as Part);
-const isFlag: Check = (value) => typeof value === 'boolean';
-const orNull =
-  (check: Check): Check =>
-  (value) =>
-    value === null || value === undefined || check(value);
-const listOf =
-  (check: Check): Check =>
-  (value) =>
-    Array.isArray(value) && value.every(check);
-const fields =
-  (checks: Readonly<Record<string, Check>>): Check =>
-  (value) =>
-    typeof value === 'object' &&
-    value !== null &&
-    Object.entries(checks).every(([key, check]) => check((value as Record<string, unknown>)[key]));
-const isCube: Check = (value) => typeof value === 'string' && value.length === 54;
-const isNumbered: Check = (value) => isNumber(value) && (value as number) >= 1 && (value as number) <= 54;
-const isSticker: Check = (value) => {
-  const { sticker, rgb } = (value ?? {}) as { sticker?: unknown; rgb?: unknown };
-  return isNumbered(sticker) && listOf(isNumber)(rgb) && (rgb as number[]).length === 3;
-};
-
-/** Fields that an event must have; others may be absent or new. */
-const SHAPES: Readonly<Record<EventName, Readonly<Record<string, Check>>>> = {
+/** Fields of each event that the page reads, by its name; events may have others. */
+const SHAPES = {
   hello: {
     program: isText,
     robot: isText,
+    /** Motor degrees of the turntable for a quarter turn of the cube. */
     quarter_deg: isNumber,
+    /** Position of the arm's motor with the sensor over the centre of the cube. */
     arm_centre_deg: isNumber,
     battery: fields({ empty_mv: isNumber, low_mv: isNumber, full_mv: isNumber }),
     phases: listOf(fields({ phase: isText, words: isText })),
@@ -126,11 +70,11 @@ const SHAPES: Readonly<Record<EventName, Readonly<Record<string, Check>>>> = {
   },
   run_begins: { target: isCube, profile: isText },
   phase: { phase: isText, steps: isNumber },
-  phase_ends: { phase: isText, seconds: isNumber },
+  phase_ends: { ...PHASE_REPORT },
   posture: { flipper: isNumber, turntable: isNumber, arm: isNumber },
   motion_begins: { motion: isText, number: orNull(isNumber), of: orNull(isNumber) },
-  motion_ends: { motion: isText, took_ms: isNumber },
-  reading: { face: isText, stickers: listOf(isSticker) },
+  motion_ends: { motion: isText, number: orNull(isNumber), took_ms: isNumber, left_ms: orNull(isNumber) },
+  reading: { face: isText, stickers: listOf(fields({ sticker: isNumbered, rgb: isRgb })) },
   spun: { quarters: isNumber },
   recognition: {
     facelets: orNull(isCube),
@@ -164,12 +108,22 @@ const SHAPES: Readonly<Record<EventName, Readonly<Record<string, Check>>>> = {
     solved: isFlag,
     robot_seconds: isNumber,
     turns: isText,
-    phases: listOf((one) => typeof one === 'object'),
+    phases: listOf(fields(PHASE_REPORT)),
     error: orNull(isText),
     error_kind: orNull(isText),
     error_part: orNull(isPart),
   },
-};
+} satisfies Readonly<Record<string, Shape>>;
+
+export type EventName = keyof typeof SHAPES;
+
+/** Fields of each event, by its name. */
+export type Fields = { readonly [Name in EventName]: Shaped<(typeof SHAPES)[Name]> };
+
+/** An event of this page's version of the format. */
+export type StudioEvent = {
+  [Name in EventName]: { readonly at_ms: number; readonly event: Name } & Fields[Name];
+}[EventName];
 
 /** A line that is no event of this version; the message tells what was seen, what is allowed, what to do. */
 export class BadLine extends Error {}
@@ -182,35 +136,29 @@ const shortened = (text: string) => (text.length > 60 ? `${text.slice(0, 57)}...
  * @throws BadLine
  */
 export function parse(line: string, number: number): StudioEvent | undefined {
+  const at = `line ${number}:`;
   let value: Record<string, unknown>;
   try {
     value = JSON.parse(line) as Record<string, unknown>;
   } catch {
-    throw new BadLine(`line ${number}: no JSON: ${shortened(line)}; a recording has one event a line`);
+    throw new BadLine(`${at} no JSON: ${shortened(line)}; a recording has one event a line`);
   }
   if (typeof value !== 'object' || value === null || Array.isArray(value))
-    throw new BadLine(`line ${number}: no event: ${shortened(line)}; a recording has one event a line`);
+    throw new BadLine(`${at} no event: ${shortened(line)}; a recording has one event a line`);
   const { v, event, at_ms } = value;
   if (typeof v !== 'number')
-    throw new BadLine(
-      `line ${number}: no version "v"; a recording begins with {"v":${FORMAT},...,"event":"hello"}`,
-    );
-  if (v > FORMAT)
-    throw new BadLine(
-      `line ${number}: version ${v} of the event format; this page reads version ${FORMAT}: open it with a page as new as the program`,
-    );
-  if (v !== FORMAT)
-    throw new BadLine(
-      `line ${number}: version ${v} of the event format; this page reads version ${FORMAT}: record the run again`,
-    );
-  if (typeof event !== 'string') throw new BadLine(`line ${number}: no "event"; seen ${shortened(line)}`);
-  if (!isNumber(at_ms))
-    throw new BadLine(`line ${number}: event ${event} without "at_ms", its time in milliseconds`);
+    throw new BadLine(`${at} no version "v"; a recording begins with {"v":${FORMAT},...,"event":"hello"}`);
+  if (v !== FORMAT) {
+    const cure = v > FORMAT ? 'open it with a page as new as the program' : 'record the run again';
+    throw new BadLine(`${at} version ${v} of the event format; this page reads version ${FORMAT}: ${cure}`);
+  }
+  if (typeof event !== 'string') throw new BadLine(`${at} no "event"; seen ${shortened(line)}`);
+  if (!isNumber(at_ms)) throw new BadLine(`${at} event ${event} without "at_ms", its time in milliseconds`);
   if (!Object.hasOwn(SHAPES, event)) return undefined;
-  for (const [key, check] of Object.entries(SHAPES[event as EventName]))
-    if (!check(value[key]))
-      throw new BadLine(
-        `line ${number}: event ${event}: "${key}" is ${shortened(JSON.stringify(value[key]) ?? 'absent')}, which is not allowed there`,
-      );
-  return value as unknown as StudioEvent;
+  // An older recording lacks the facts of its robot: those of the shipped robot take their place.
+  if (event === 'hello') value = { ...HELLO, ...value };
+  const key = wrong(SHAPES[event as EventName], value);
+  if (key === undefined) return value as unknown as StudioEvent;
+  const seen = shortened(JSON.stringify(value[key]) ?? 'absent');
+  throw new BadLine(`${at} event ${event}: "${key}" is ${seen}, which is not allowed there`);
 }

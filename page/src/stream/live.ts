@@ -9,13 +9,10 @@ const MAX_WAIT_MS = 15_000;
 const ANSWER_MS = 10_000;
 
 /** Versions that differ between page, robot and a program between them, in words; empty if all are alike. */
-export function mismatch(page: string, program: string, via: string | undefined): string {
-  const others = [
-    ['robot', program],
-    ['laptop', via],
-  ].filter(([, version]) => version !== undefined && version !== page);
+export function mismatch(page: string, program: string, via: string | null | undefined): string {
+  const others = Object.entries({ robot: program, laptop: via ?? page }).filter(([, one]) => one !== page);
   if (others.length === 0) return '';
-  const list = others.map(([who, version]) => `${who} ${version}`).join(', ');
+  const list = others.map((other) => other.join(' ')).join(', ');
   return `versions differ: page ${page}, ${list}; some things may be missing: bring all to one version`;
 }
 
@@ -23,7 +20,7 @@ export class LiveSource implements Source {
   readonly kind = 'live';
   commands: readonly string[] = [];
   /** Methods that `start` takes, as the robot names them. */
-  methods: readonly { name: string; title: string }[] = [];
+  methods: readonly { readonly name: string; readonly title: string }[] = [];
   private socket: WebSocket | undefined;
   private track = new Track();
   private isClosed = false;
@@ -58,10 +55,8 @@ export class LiveSource implements Source {
     socket.send(JSON.stringify({ id, code, ...command }));
     const answer = await new Promise<Answer>((resolve) => {
       this.waiting.set(id, resolve);
-      setTimeout(
-        () => resolve({ ok: false, text: `no answer to ${command.command} within ${ANSWER_MS / 1000} s` }),
-        ANSWER_MS,
-      );
+      const text = `no answer to ${command.command} within ${ANSWER_MS / 1000} s`;
+      setTimeout(() => resolve({ ok: false, text }), ANSWER_MS);
     });
     this.waiting.delete(id);
     if (!answer.ok && /code/i.test(answer.text)) keepCode('');

@@ -14,18 +14,13 @@ function typical(text: string): number {
 
 function spread(motions: readonly string[], ms: number): PlannedMotion[] {
   const total = motions.reduce((sum, text) => sum + typical(text), 0) || 1;
-  return motions.map((text) => ({ text, planned: (typical(text) * ms) / total, isEstimate: true }));
+  return motions.map((text) => ({ text, planned: (typical(text) * ms) / total }));
 }
 
 /** The plan of an event. */
-export function planned({ turns, motions, seconds }: Fields['plan'], at: number): Plan {
-  return {
-    at,
-    turns: turns.split(' ').filter(Boolean),
-    motions: spread(motions, seconds * 1000),
-    seconds,
-    saved: 0,
-  };
+export function planned({ turns, motions, seconds }: Fields['plan']): Plan {
+  const all = turns.split(' ').filter(Boolean);
+  return { turns: all, motions: spread(motions, seconds * 1000), seconds, saved: 0 };
 }
 
 function changed(plan: Plan, index: number, change: Partial<PlannedMotion>): Plan {
@@ -53,8 +48,8 @@ export function began(
   { motion, number, of }: Fields['motion_begins'],
   at: number,
 ): Plan | undefined {
-  if (!plan || number === null) return plan;
-  const whole = of !== null && of !== plan.motions.length ? replaced(plan, of) : plan;
+  if (!plan || !number) return plan;
+  const whole = of && of !== plan.motions.length ? replaced(plan, of) : plan;
   const known = whole.motions[number - 1]?.text === motion ? {} : { planned: typical(motion) };
   return changed(whole, number - 1, { text: motion, began: at, ...known });
 }
@@ -64,9 +59,9 @@ export function ended(
   plan: Plan | undefined,
   { number, took_ms, left_ms }: Fields['motion_ends'],
 ): Plan | undefined {
-  if (!plan || number === null) return plan;
+  if (!plan || !number) return plan;
   const done = changed(plan, number - 1, { took: took_ms });
-  if (left_ms === null) return done;
+  if (left_ms === null || left_ms === undefined) return done;
   // Motions to come are scaled to the time that is left by the plan.
   const ahead = done.motions.slice(number);
   const estimate = ahead.reduce((sum, { planned: ms }) => sum + ms, 0) || 1;

@@ -1,5 +1,4 @@
 // Play a track: time, speed, play and pause, step, seek, live edge.
-import { Listeners } from '../base/listeners';
 import type { RobotState, Motors } from './state';
 import { Track } from './track';
 
@@ -18,7 +17,8 @@ export class Player {
   private factor = 1;
   private runs = false;
   private follows = false;
-  private readonly listeners = new Listeners<void>();
+  /** Called after each change but the mere passing of time. */
+  onchange: () => void = () => {};
 
   constructor(private readonly now: Now = () => performance.now()) {}
 
@@ -54,21 +54,11 @@ export class Player {
     return this.held.motorsAt(this.time);
   }
 
-  /** Calls `listener` after each change but the mere passing of time. */
-  onChange(listener: () => void): void {
-    this.listeners.add(listener);
-  }
-
   /** Takes another track; the time stays if `keepsTime`, else it is 0. */
   open(track: Track, keepsTime = false): void {
     const at = keepsTime ? this.time : 0;
     this.held = track;
     this.anchored(Math.min(at, track.end));
-  }
-
-  /** Takes note of a track that has grown. */
-  grew(): void {
-    this.listeners.call();
   }
 
   play(): void {
@@ -117,6 +107,6 @@ export class Player {
 
   private anchored(at: number): void {
     this.anchor = { at, now: this.now() };
-    this.listeners.call();
+    this.onchange();
   }
 }

@@ -1,7 +1,7 @@
 // A recording: a file of lines, dropped on the page or from the robot's list.
 import { withCode } from './code';
 import { BadLine } from './events';
-import type { Answer, Listener, Source } from './source';
+import type { Answer, Source } from './source';
 import { Track } from './track';
 
 /** A recording on the server. */
@@ -14,31 +14,19 @@ export class RecordingSource implements Source {
   readonly kind = 'recording';
   readonly commands: readonly string[] = [];
 
-  private constructor(readonly name: string) {}
-
-  /** Opens the text of a recording. @throws BadLine */
-  static open(name: string, text: string, listener: Listener): RecordingSource {
-    const track = trackOf(text);
-    listener.opened(track, false);
-    listener.message('', false);
-    return new RecordingSource(name);
-  }
-
-  /** Fetches a recording of the server and opens it. */
-  static async fetched(name: string, listener: Listener): Promise<RecordingSource> {
-    const response = await fetch(withCode(`recordings/${encodeURIComponent(name)}`));
-    if (!response.ok)
-      throw new Error(
-        `recording ${name}: the server answers ${response.status}; the robot keeps its last 10 runs`,
-      );
-    return RecordingSource.open(name, await response.text(), listener);
-  }
+  constructor(readonly name: string) {}
 
   async command(): Promise<Answer> {
     return { ok: false, text: 'a recording takes no commands; choose the simulated robot or live' };
   }
+}
 
-  close(): void {}
+/** Text of a recording of the server. */
+export async function fetched(name: string): Promise<string> {
+  const response = await fetch(withCode(`recordings/${encodeURIComponent(name)}`));
+  if (response.ok) return response.text();
+  const answer = `the server answers ${response.status}; the robot keeps its last 10 runs`;
+  throw new Error(`recording ${name}: ${answer}`);
 }
 
 /** The track of a recording's text. @throws BadLine */

@@ -10,53 +10,52 @@ const FLIP = 165;
 const SEATED = 120;
 const MAX_LOG_LINES = 2000;
 
+const { readings, latest, doubtful, recognition, letters, lies } = BEGINNING;
+/** What a new scan forgets, and what a fault does. */
+const UNREAD = { readings, latest, doubtful, recognition };
+const UNKNOWN = { letters, lies };
+
 /** State after an event. `at` is the event's time on the track. */
 export function reduce(before: RobotState, event: StudioEvent, at: number = event.at_ms): RobotState {
   const state = { ...before, at };
   switch (event.event) {
     case 'hello':
       return { ...state, hello: event };
-    case 'run_begins':
+    case 'run_begins': {
+      const { hello, motors, millivolts, screen, log } = state;
+      const { target, profile } = event;
+      const base = upright(state);
       return {
         ...BEGINNING,
         at,
-        hello: state.hello,
-        motors: state.motors,
-        base: upright(state),
+        hello,
+        motors,
+        base,
         isRunning: true,
-        target: event.target,
-        profile: event.profile,
-        millivolts: state.millivolts,
-        screen: state.screen,
-        log: state.log,
+        target,
+        profile,
+        millivolts,
+        screen,
+        log,
       };
+    }
     case 'phase':
-      return phaseBegins(state, event, at);
+      return phaseBegins(state, event);
     case 'phase_ends': {
-      const { phase, seconds, result } = event;
-      return {
-        ...state,
-        phase: state.phase?.name === phase ? undefined : state.phase,
-        phases: [...state.phases, { phase, seconds, result, end: at }],
-      };
+      const phase = state.phase?.name === event.phase ? undefined : state.phase;
+      return { ...state, phase, phases: [...state.phases, { ...event, end: at }] };
     }
     case 'posture':
       return posture(state, event);
     case 'motion_begins': {
-      const { motion, number, of } = event;
-      return {
-        ...state,
-        motion: { text: motion, number, of, since: at },
-        base: upright(state),
-        flipped: false,
-        seated: false,
-        plan: began(state.plan, event, at),
-      };
+      const { motion: text, number, of } = event;
+      const motion = { text, number, of, since: at };
+      return { ...seated(state), motion, plan: began(state.plan, event, at) };
     }
     case 'motion_ends': {
+      const { number } = event;
+      const phase = state.phase && { ...state.phase, done: number ?? state.phase.done };
       const moves = MOTIONS.get(event.motion)?.moves ?? UNMOVED;
-      const phase =
-        state.phase && event.number !== null ? { ...state.phase, done: event.number } : state.phase;
       return { ...lying({ ...state, phase }, moves), motion: undefined, plan: ended(state.plan, event) };
     }
     case 'spun':
@@ -65,61 +64,44 @@ export function reduce(before: RobotState, event: StudioEvent, at: number = even
       return reading(state, event);
     case 'recognition':
       return { ...state, recognition: event, doubtful: event.accepted ? [] : event.doubtful.map(place) };
-    case 'refused':
-      return logged(
-        { ...state, refused: event },
-        at,
-        'warn',
-        event.looks_again ? `${event.reason}; looking again` : `refused: ${event.reason}`,
-      );
+    case 'refused': {
+      const text = event.looks_again ? `${event.reason}; looking again` : `refused: ${event.reason}`;
+      return logged({ ...state, refused: event }, 'warn', text);
+    }
     case 'cube':
       return known(state, event);
     case 'plan':
-      return { ...state, plan: planned(event, at), turnsDone: [], step: undefined };
-    case 'better_plan':
-      return logged(
-        { ...state, plan: better(state.plan, event) },
-        at,
-        'info',
-        `a better end of the plan: ${event.saved.toFixed(1)} s saved`,
-      );
+      return { ...state, plan: planned(event), turnsDone: [], step: undefined };
+    case 'better_plan': {
+      const text = `a better end of the plan: ${event.saved.toFixed(1)} s saved`;
+      return logged({ ...state, plan: better(state.plan, event) }, 'info', text);
+    }
     case 'step':
       return { ...state, step: event };
     case 'turn_done':
       return { ...state, turnsDone: [...state.turnsDone, event.turn] };
     case 'fault':
-      return fault(state, event, at);
+      return { ...failed(state, event), ...UNKNOWN, motion: undefined, flipped: false, seated: false };
     case 'recovery':
-      return recovered(state, at);
-    case 'slower':
-      return logged(
-        { ...lastFault(state, { slower: event.profile }), profile: event.profile },
-        at,
-        'warn',
-        event.message,
-      );
+      return recovered(state);
+    case 'slower': {
+      const { profile, message } = event;
+      return logged({ ...lastFault(state, { slower: profile }), profile }, 'warn', message);
+    }
     case 'voltage':
       return { ...state, millivolts: event.millivolts };
-    case 'battery':
-      return logged(
-        { ...state, millivolts: event.millivolts, battery: event.message },
-        at,
-        'warn',
-        event.message,
-      );
+    case 'battery': {
+      const { millivolts, message } = event;
+      return logged({ ...state, millivolts, battery: message }, 'warn', message);
+    }
     case 'screen':
       return { ...state, screen: event.runs };
     case 'log':
-      return logged(
-        state,
-        at,
-        /^err/i.test(event.level) ? 'error' : /^warn/i.test(event.level) ? 'warn' : 'info',
-        event.text,
-      );
+      return logged(state, levelOf(event.level), event.text);
     case 'answer':
       return state;
     case 'report':
-      return reported(state, event, at);
+      return reported(state, event);
   }
 }
 
@@ -128,37 +110,34 @@ function upright({ hello, motors }: RobotState, turntable = motors.turntable): n
   return hello ? Math.round(turntable / hello.quarter_deg) * hello.quarter_deg : turntable;
 }
 
-function logged(state: RobotState, at: number, level: LogLine['level'], text: string): RobotState {
-  return { ...state, log: [...state.log.slice(1 - MAX_LOG_LINES), { at, level, text }] };
+function logged(state: RobotState, level: LogLine['level'], text: string): RobotState {
+  return { ...state, log: [...state.log.slice(1 - MAX_LOG_LINES), { at: state.at, level, text }] };
 }
 
-function lying(state: RobotState, moves: Permutation): RobotState {
-  return {
-    ...state,
-    stickers: composed(state.stickers, moves),
-    lies: carried([...state.lies], moves).join(''),
-    base: upright(state),
-    flipped: false,
-    seated: false,
-  };
-}
+const levelOf = (name: string): LogLine['level'] =>
+  /^err/i.test(name) ? 'error' : /^warn/i.test(name) ? 'warn' : 'info';
 
-function phaseBegins(state: RobotState, { phase, steps }: Fields['phase'], at: number): RobotState {
+/** The cube stands straight in its seat. */
+const seated = (state: RobotState): RobotState => ({
+  ...state,
+  base: upright(state),
+  flipped: false,
+  seated: false,
+});
+
+const lying = (state: RobotState, moves: Permutation): RobotState => ({
+  ...seated(state),
+  stickers: composed(state.stickers, moves),
+  lies: carried([...state.lies], moves).join(''),
+});
+
+function phaseBegins(state: RobotState, { phase: name, steps }: Fields['phase']): RobotState {
   // A quick scan that needs more stickers tells its phase once more, before the first has ended.
-  const goesOn = state.phase?.name === phase;
-  const next = { ...state, phase: { name: phase, steps, done: 0, since: at } };
-  if (phase === 'home') return { ...next, base: upright(state) };
-  if (phase !== 'scan' || goesOn) return next;
-  return {
-    ...next,
-    scans: state.scans + 1,
-    readings: BEGINNING.readings,
-    latest: [],
-    doubtful: [],
-    letters: undefined,
-    lies: UNKNOWN_CUBE,
-    recognition: undefined,
-  };
+  const goesOn = state.phase?.name === name;
+  const next = { ...state, phase: { name, steps, done: 0, since: state.at } };
+  if (name === 'home') return { ...next, base: upright(state) };
+  if (name !== 'scan' || goesOn) return next;
+  return { ...next, ...UNREAD, scans: state.scans + 1, ...UNKNOWN };
 }
 
 function posture(state: RobotState, { flipper, turntable, arm }: Fields['posture']): RobotState {
@@ -168,51 +147,36 @@ function posture(state: RobotState, { flipper, turntable, arm }: Fields['posture
   if (flipped && flipper < SEATED) [flipped, seated] = [false, true];
   // Homing sets the encoders to zero, wherever the motors stand.
   const isHoming = state.phase?.name === 'home' || state.phase?.name === 'recover';
-  return {
-    ...state,
-    motors: { flipper, turntable, arm },
-    base: isHoming ? upright(state, turntable) : state.base,
-    flipped,
-    seated,
-  };
+  const base = isHoming ? upright(state, turntable) : state.base;
+  return { ...state, motors: { flipper, turntable, arm }, base, flipped, seated };
 }
 
 function reading(state: RobotState, event: Fields['reading']): RobotState {
   const readings = [...state.readings];
-  const latest = event.stickers.map(({ sticker, rgb }) => {
-    readings[place(sticker)] = rgb;
-    return place(sticker);
-  });
-  const phase = state.phase ? { ...state.phase, done: state.phase.done + 1 } : undefined;
+  for (const { sticker, rgb } of event.stickers) readings[place(sticker)] = rgb;
+  const latest = event.stickers.map(({ sticker }) => place(sticker));
+  const phase = state.phase && { ...state.phase, done: state.phase.done + 1 };
   return { ...state, phase, readings, latest };
 }
 
 function known(state: RobotState, { facelets, lies }: Fields['cube']): RobotState {
   const letters = [...facelets];
-  const here = carried(letters, state.stickers).join('');
-  if (!lies || lies === here) return { ...state, letters: facelets, lies: here };
-  const stickers =
-    ROTATIONS.find((rotation) => carried(letters, rotation).join('') === lies) ?? state.stickers;
-  return { ...state, letters: facelets, lies, stickers };
+  const seen = (rotation: Permutation) => carried(letters, rotation).join('');
+  const isSo = !lies || lies === seen(state.stickers);
+  const stickers = isSo ? state.stickers : ROTATIONS.find((rotation) => seen(rotation) === lies);
+  return {
+    ...state,
+    letters: facelets,
+    lies: lies || seen(state.stickers),
+    stickers: stickers ?? state.stickers,
+  };
 }
 
-function fault(state: RobotState, event: Fields['fault'], at: number): RobotState {
-  const { kind, message, part = 'brick', phase, motion } = event;
-  const one: Fault = { at, kind, message, part, phase: phase ?? undefined, motion: motion ?? undefined };
-  return logged(
-    {
-      ...state,
-      faults: [...state.faults, one],
-      letters: undefined,
-      lies: UNKNOWN_CUBE,
-      motion: undefined,
-      flipped: false,
-      seated: false,
-    },
-    at,
-    'error',
-    message,
-  );
+/** State with one more fault; a recording from before faults named a part is about the whole brick. */
+function failed(state: RobotState, { kind, message, part, phase, motion }: Fields['fault']): RobotState {
+  const where = { part: part ?? 'brick', phase: phase ?? undefined, motion: motion ?? undefined };
+  const faults = [...state.faults, { at: state.at, kind, message, ...where }];
+  return logged({ ...state, faults }, 'error', message);
 }
 
 function lastFault(state: RobotState, change: Partial<Fault>): RobotState {
@@ -220,48 +184,20 @@ function lastFault(state: RobotState, change: Partial<Fault>): RobotState {
   return last ? { ...state, faults: [...state.faults.slice(0, -1), { ...last, ...change }] } : state;
 }
 
-function recovered(state: RobotState, at: number): RobotState {
+function recovered(state: RobotState): RobotState {
   // The robot counts the cube as newly put in: stickers get their names anew.
-  const next = {
-    ...lastFault(state, { recovered: at }),
-    stickers: UNMOVED,
-    readings: BEGINNING.readings,
-    latest: [],
-    plan: undefined,
-    turnsDone: [],
-    doubtful: [],
-    recognition: undefined,
-  };
-  return logged(
-    { ...next, base: upright(state) },
-    at,
-    'info',
-    'stops of arm and flipper found anew; the robot reads the cube again',
-  );
+  const text = 'stops of arm and flipper found anew; the robot reads the cube again';
+  const next = { ...lastFault(state, { recovered: state.at }), ...UNREAD, base: upright(state) };
+  return logged({ ...next, stickers: UNMOVED, plan: undefined, turnsDone: [] }, 'info', text);
 }
 
-function reported(state: RobotState, event: Fields['report'], at: number): RobotState {
-  const isOpen = state.motion !== undefined;
-  const next = {
-    ...state,
-    report: event,
-    isRunning: false,
-    phase: undefined,
-    lies: isOpen ? UNKNOWN_CUBE : state.lies,
-    motion: undefined,
-  };
-  const { error, error_kind, error_part } = event;
+function reported(state: RobotState, event: Fields['report']): RobotState {
+  const lies = state.motion ? UNKNOWN_CUBE : state.lies;
+  const next = { ...state, report: event, isRunning: false, phase: undefined, lies, motion: undefined };
+  const { error, error_kind: kind, error_part: part } = event;
   if (!error) return next;
-  const phase = state.phase?.name;
-  const one: Fault = {
-    at,
-    kind: error_kind ?? 'error',
-    message: error,
-    part: error_part ?? 'brick',
-    phase,
-    motion: state.motion?.text,
-  };
   // A stop that was asked for is no fault.
-  const faults = error_kind === 'stopped' ? state.faults : [...state.faults, one];
-  return logged({ ...next, faults }, at, error_kind === 'stopped' ? 'warn' : 'error', error);
+  if (kind === 'stopped') return logged(next, 'warn', error);
+  const [phase, motion] = [state.phase?.name, state.motion?.text];
+  return failed(next, { kind: kind ?? 'error', message: error, part, phase, motion });
 }

@@ -1,5 +1,4 @@
 // The page's one stream: a source, its track and the player that shows it.
-import { Listeners } from '../base/listeners';
 import { Player } from './player';
 import type { Answer, Command, Listener, Source } from './source';
 
@@ -7,7 +6,8 @@ export class Session {
   readonly player = new Player();
   source: Source | undefined;
   message = { text: '', isError: false };
-  private readonly listeners = new Listeners<void>();
+  /** Called after each change of the message. */
+  onmessage: () => void = () => {};
 
   /** Listener for the source that is opened next; one that was replaced is heard no more. */
   readonly listener = (): Listener => {
@@ -17,17 +17,17 @@ export class Session {
     };
     return {
       opened: (track, keepsTime) => heard(() => this.player.open(track, keepsTime)),
-      grew: () => heard(() => this.player.grew()),
+      grew: () => heard(() => this.player.onchange()),
       message: (text, isError) => heard(() => this.show(text, isError)),
     };
   };
   private generation = 0;
 
-  /** Takes another source. */
-  use(source: Source): void {
-    this.source?.close();
+  /** Takes another source, or none. */
+  use(source: Source | undefined): void {
+    this.source?.close?.();
     this.source = source;
-    if (source.kind === 'live') this.player.followLive();
+    if (source?.kind === 'live') this.player.followLive();
     this.show(this.message.text, this.message.isError);
   }
 
@@ -40,11 +40,7 @@ export class Session {
 
   show(text: string, isError: boolean): void {
     this.message = { text, isError };
-    this.listeners.call();
-  }
-
-  onMessage(listener: () => void): void {
-    this.listeners.add(listener);
+    this.onmessage();
   }
 }
 

@@ -1,5 +1,5 @@
 // The simulated robot in the worker: a whole run is computed at once, and then played.
-import { messageOf } from '../base/errors';
+import { messageOf } from '../base/texts';
 import type { Answer, Command, Listener, Source } from './source';
 import { Track } from './track';
 
@@ -76,8 +76,6 @@ export class SimulatedSource implements Source {
     this.inputs = [...this.inputs.filter((input) => input.at_ms <= at_ms), { at_ms, do: what }];
     return this.run(true);
   }
-
-  close(): void {}
 
   private async run(keepsTime: boolean): Promise<Answer> {
     try {

@@ -32,5 +32,5 @@ export interface Source {
   /** Commands that are taken. */
   readonly commands: readonly string[];
   command(command: Command, at: number): Promise<Answer>;
-  close(): void;
+  close?(): void;
 }

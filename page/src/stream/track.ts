@@ -9,6 +9,9 @@ const CHECKPOINT_EVENTS = 64;
 const POSTURE_MS = 100;
 /** Motor degrees between two postures beyond which a motor did not move there. */
 const MAX_STEP_DEG = 200;
+const MOTORS = ['flipper', 'turntable', 'arm'] as const;
+/** Events at which nothing is to be seen but the motors. */
+const UNSEEN: readonly string[] = ['posture', 'voltage', 'screen', 'log', 'answer'];
 
 /** A moment worth a mark on the time bar. */
 export interface Mark {
@@ -52,16 +55,14 @@ function markOf({ at, event }: Entry, hello: Fields['hello'] | undefined): Mark 
 }
 
 export class Track {
-  readonly lines: string[] = [];
+  private readonly lines: { readonly at: number; readonly line: string }[] = [];
   readonly marks: Mark[] = [];
-  private readonly lineTimes: number[] = [];
   private readonly entries: Entry[] = [];
-  private readonly postures: number[] = [];
+  private readonly postures: { readonly at: number; readonly motors: Motors }[] = [];
   private readonly kept: RobotState[] = [BEGINNING];
   private hello: Fields['hello'] | undefined;
   private shift = 0;
   private latest: { count: number; state: RobotState } = { count: 0, state: BEGINNING };
-  private numbers = 0;
 
   /** Track of these lines. @throws BadLine */
   static of(lines: Iterable<string>): Track {
@@ -82,18 +83,17 @@ export class Track {
 
   /** Takes one more line. @throws BadLine */
   append(line: string): StudioEvent | undefined {
-    const event = parse(line, ++this.numbers);
-    this.lines.push(line);
+    const event = parse(line, this.lines.length + 1);
     if (!event) {
-      this.lineTimes.push(this.end);
+      this.lines.push({ at: this.end, line });
       return undefined;
     }
     // The next run of the same recording may have a clock of its own.
     const isFirst = event.event === 'hello' || event.event === 'run_begins';
     if (isFirst && event.at_ms + this.shift < this.end) this.shift = this.end - event.at_ms;
     const entry = { at: Math.max(this.end, event.at_ms + this.shift), event };
-    this.lineTimes.push(entry.at);
-    if (event.event === 'posture') this.postures.push(this.entries.length);
+    this.lines.push({ at: entry.at, line });
+    if (event.event === 'posture') this.postures.push({ at: entry.at, motors: event });
     this.entries.push(entry);
     if (event.event === 'hello') this.hello = event;
     const mark = markOf(entry, this.hello);
@@ -104,53 +104,39 @@ export class Track {
 
   /** Lines up to a time. */
   linesAt(ms: number): string[] {
-    return this.lines.filter((_, number) => (this.lineTimes[number] ?? 0) <= ms);
+    return this.lines.filter(({ at }) => at <= ms).map(({ line }) => line);
   }
 
   /** State at a time: after all events up to it. */
   stateAt(ms: number): RobotState {
-    return this.stateAfter(this.countAt(ms));
+    return this.stateAfter(countWhile(this.entries, ({ at }) => at <= ms));
   }
 
   /** Positions of the motors at a time, evenly between two postures. */
   motorsAt(ms: number): Motors {
-    const count = this.countAt(ms);
-    const now = this.stateAfter(count).motors;
-    const next = this.entries[this.postures[this.firstPosture(count)] ?? -1];
-    if (next?.event.event !== 'posture') return now;
-    const { flipper, turntable, arm } = next.event;
-    const from = Math.max(this.postureBefore(count), next.at - POSTURE_MS);
+    const now = this.stateAt(ms).motors;
+    const number = countWhile(this.postures, ({ at }) => at <= ms);
+    const next = this.postures[number];
+    if (!next) return now;
+    const from = Math.max(this.postures[number - 1]?.at ?? 0, next.at - POSTURE_MS);
+    const way = (motor: keyof Motors) => next.motors[motor] - now[motor];
     // Homing sets encoders to zero: such a jump is no movement.
-    const far = Math.max(
-      Math.abs(flipper - now.flipper),
-      Math.abs(turntable - now.turntable),
-      Math.abs(arm - now.arm),
-    );
+    const far = Math.max(...MOTORS.map((motor) => Math.abs(way(motor))));
     if (ms <= from || next.at <= from || far > MAX_STEP_DEG) return now;
     const part = (ms - from) / (next.at - from);
-    const between = (a: number, b: number) => a + (b - a) * part;
-    return {
-      flipper: between(now.flipper, flipper),
-      turntable: between(now.turntable, turntable),
-      arm: between(now.arm, arm),
-    };
+    const [flipper, turntable, arm] = MOTORS.map((motor) => now[motor] + way(motor) * part);
+    return { flipper: flipper!, turntable: turntable!, arm: arm! };
   }
 
   /** Time of the next event that changes what is to be seen, or of the one before. */
   neighbour(ms: number, direction: 1 | -1): number {
-    const isStop = ({ event }: Entry) =>
-      !['posture', 'voltage', 'screen', 'log', 'answer'].includes(event.event);
-    const from = direction > 0 ? this.countAt(ms) : this.countBefore(ms) - 1;
-    for (let i = from; i >= 0 && i < this.entries.length; i += direction) {
-      const entry = this.entries[i];
-      if (entry && isStop(entry)) return entry.at;
-    }
-    return direction > 0 ? this.end : 0;
+    const stops = this.entries.filter(({ event }) => !UNSEEN.includes(event.event));
+    if (direction > 0) return stops.find(({ at }) => at > ms)?.at ?? this.end;
+    return stops.filter(({ at }) => at < ms).at(-1)?.at ?? 0;
   }
 
   private stateAfter(count: number): RobotState {
-    let from = Math.floor(count / CHECKPOINT_EVENTS);
-    from = Math.min(from, this.kept.length - 1);
+    const from = Math.min(Math.floor(count / CHECKPOINT_EVENTS), this.kept.length - 1);
     let [done, state] = [from * CHECKPOINT_EVENTS, this.kept[from] ?? BEGINNING];
     if (this.latest.count <= count && this.latest.count > done) ({ count: done, state } = this.latest);
     for (; done < count; done++) {
@@ -159,25 +145,6 @@ export class Track {
     }
     this.latest = { count, state };
     return state;
-  }
-
-  /** Number of events up to a time. */
-  private countAt(ms: number): number {
-    return countWhile(this.entries, (entry) => entry.at <= ms);
-  }
-
-  private countBefore(ms: number): number {
-    return countWhile(this.entries, (entry) => entry.at < ms);
-  }
-
-  /** Position among postures of the first that is not among the first `count` events. */
-  private firstPosture(count: number): number {
-    return countWhile(this.postures, (number) => number < count);
-  }
-
-  private postureBefore(count: number): number {
-    const before = this.postures[this.firstPosture(count) - 1];
-    return before === undefined ? 0 : (this.entries[before]?.at ?? 0);
   }
 }
 

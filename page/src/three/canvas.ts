@@ -18,8 +18,7 @@ export class Canvas {
   constructor(
     private readonly host: HTMLElement,
     private readonly eye: Eye,
-    private readonly before: () => void,
-    private readonly after = () => {},
+    private readonly around: { before?: () => void; after?: () => void },
   ) {}
 
   /** The canvas; nothing where the browser draws no 3-D, or `start` was not called yet. */
@@ -53,9 +52,9 @@ export class Canvas {
   }
 
   render(): void {
-    this.before();
+    this.around.before?.();
     this.renderer?.render(this.scene, this.eye.camera);
-    this.after();
+    this.around.after?.();
   }
 
   private resize(): void {

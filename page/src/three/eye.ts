@@ -51,8 +51,8 @@ export class Eye {
     this.place();
   }
 
-  /** Pixels from the upper left corner of a picture of this size, for a point of the scene, which is overwritten. */
-  onScreen(point: THREE.Vector3, width: number, height: number): THREE.Vector2 {
+  /** Pixels from the upper left corner of a picture, for a point of the scene, which is overwritten. */
+  onScreen(point: THREE.Vector3, { clientWidth: width, clientHeight: height }: HTMLElement): THREE.Vector2 {
     const seen = point.project(this.camera);
     return new THREE.Vector2(((seen.x + 1) / 2) * width, ((1 - seen.y) / 2) * height);
   }

@@ -1,11 +1,6 @@
-/** Methods of finding turns and the rungs of a hint, as robot.wasm names them. */
+/** Methods of finding turns, and hints from the least to the most, as robot.wasm names them. */
 export interface Methods {
-  readonly methods: readonly {
-    readonly name: string;
-    readonly title: string;
-    /** Whether it has steps with reasons. */
-    readonly is_human: boolean;
-  }[];
-  /** Hints from the least to the most. */
+  /** `is_human`: whether it has steps with reasons. */
+  readonly methods: readonly { readonly name: string; readonly title: string; readonly is_human: boolean }[];
   readonly hints: readonly string[];
 }

@@ -1,5 +1,5 @@
 // Runs the robot's module in a worker: each message is a request with a number, each answer has it too.
-import { messageOf } from '../base/errors';
+import { messageOf } from '../base/texts';
 import { Module, Refused } from './module';
 
 type Message = { start: ArrayBuffer } | { id: number; request: object };
