@@ -299,7 +299,7 @@ fn a_search_that_is_interrupted_answers_with_the_best_turns_so_far() {
             .spawn()
             .expect("the program starts");
         // Enough work for the first turns, and for progress, which is for terminals only.
-        let_work(child.id(), Duration::from_millis(1500));
+        let_work(child.id(), Duration::from_millis(500));
         let begun = Instant::now();
         let interrupted = Command::new("kill")
             .args(["-INT", &child.id().to_string()])

@@ -121,7 +121,13 @@ impl Sandbox {
 
     /// Runs with at most a gigabyte of memory, for at most 20 seconds of the processor, and not for ever.
     pub(crate) fn bounded_run(&self, arguments: &[&str]) -> Run {
-        let starter = ["timeout", "200", "prlimit", "--as=1000000000", "--cpu=20"];
+        self.run_within(1_000_000_000, arguments)
+    }
+
+    /// Runs with at most so many bytes of memory.
+    pub(crate) fn run_within(&self, memory: u64, arguments: &[&str]) -> Run {
+        let memory = format!("--as={memory}");
+        let starter = ["timeout", "200", "prlimit", &memory, "--cpu=20"];
         let program = env!("CARGO_BIN_EXE_mindcub3r");
         let mut command = self.starting(&starter, program, arguments);
         let output = command.stdin(Stdio::null()).output();
