@@ -1,5 +1,5 @@
 // Words for a moment: the robot's present action, and the reason for it.
-import { sentence } from '../base/texts';
+import { capital, sentence } from '../base/texts';
 import { phaseWords } from '../stream/track';
 import type { Fault, RobotState } from '../stream/state';
 
@@ -12,17 +12,11 @@ const PLAIN: Readonly<Record<string, string>> = {
   'hold-tilt-release': 'The flipper pulls the cube over its back edge, pushes it back and lets go.',
 };
 
-const QUARTERS: Readonly<Record<string, string>> = {
-  '+90': 'a quarter clockwise',
-  '-90': 'a quarter counter-clockwise',
-  '+180': 'by half',
-  '-180': 'by half',
-};
-
 /** Words for a motion. */
 export function motionWords(text: string): string {
   const [, kind, degrees] = /^(spin|turn)(.*)$/.exec(text) ?? [];
-  const far = QUARTERS[degrees ?? ''] ?? '';
+  const quarter = degrees === '+90' ? 'a quarter clockwise' : 'a quarter counter-clockwise';
+  const far = degrees?.endsWith('90') ? quarter : 'by half';
   if (kind === 'spin') return `The turntable turns the whole cube ${far}, seen from above.`;
   if (kind === 'turn')
     return `The turntable turns the bottom layer ${far}, seen from above, while the flipper holds the rest.`;
@@ -34,17 +28,9 @@ export interface Words {
   readonly why: string;
 }
 
-const PARTS: Readonly<Record<Fault['part'], string>> = {
-  flipper: 'Flipper',
-  turntable: 'Turntable',
-  arm: 'Colour arm',
-  sensor: 'Colour sensor',
-  cube: 'Cube',
-  battery: 'Battery',
-  brick: 'Brick',
-};
-
-export const partWords = (part: Fault['part']) => PARTS[part];
+/** Name of a part, as a sentence or a label begins with it. */
+export const partWords = (part: Fault['part']): string =>
+  part === 'arm' || part === 'sensor' ? `Colour ${part}` : capital(part);
 
 /** Face names as the nine squares on top lie: names by the letter of the sticker under the sensor. */
 export function words(state: RobotState, looksAt: string | undefined): Words {

@@ -225,14 +225,9 @@ export class Machine {
 
   /** Spot of light on the sticker, and the cone above it. */
   private lamp(): void {
+    const side = THREE.DoubleSide;
     const glow = (color: string, opacity: number): THREE.Material =>
-      new THREE.MeshBasicMaterial({
-        color,
-        opacity,
-        transparent: true,
-        side: THREE.DoubleSide,
-        depthWrite: false,
-      });
+      new THREE.MeshBasicMaterial({ color, opacity, transparent: true, side, depthWrite: false });
     const height = ARM_Y - 1.25 - HALF;
     const disc = new THREE.Mesh(new THREE.CircleGeometry(SPOT_RADIUS, 32), glow('#ffffff', 0.85));
     const cone = new THREE.CylinderGeometry(0.16, SPOT_RADIUS, height, 32, 1, true);
