@@ -1,4 +1,4 @@
-//! The devices of a MindCub3r, as traits of one to three methods.
+//! The devices of a MindCub3r, as traits.
 //!
 //! The caller does all waiting, in small steps of [`Clock::sleep`]: on a simulated brick only
 //! sleeping makes time pass, so no method here blocks for long.
@@ -15,20 +15,6 @@ pub trait Clock {
     fn sleep(&self, duration: Duration);
 }
 
-/// Encoder of a motor: its position.
-pub trait Encoder {
-    /// The present position.
-    ///
-    /// # Errors
-    /// When the motor cannot be read.
-    fn position(&self) -> Result<Degrees, DeviceError>;
-    /// Renumbers the present position as `position`; the motor must be stopped.
-    ///
-    /// # Errors
-    /// When the motor cannot be written.
-    fn set_position(&mut self, position: Degrees) -> Result<(), DeviceError>;
-}
-
 settings::words! {
     /// Behaviour of a motor that is stopped, or has reached its target.
     pub enum StopAction {
@@ -41,8 +27,18 @@ settings::words! {
     }
 }
 
-/// Commands of a motor. Every command returns at once.
-pub trait Drive {
+/// A motor: its encoder, commands and state. Every command returns at once.
+pub trait Motor {
+    /// The present position.
+    ///
+    /// # Errors
+    /// When the motor cannot be read.
+    fn position(&self) -> Result<Degrees, DeviceError>;
+    /// Renumbers the present position as `position`; the motor must be stopped.
+    ///
+    /// # Errors
+    /// When the motor cannot be written.
+    fn set_position(&mut self, position: Degrees) -> Result<(), DeviceError>;
     /// Starts towards an absolute position at this speed, whose sign does not matter; the motor
     /// holds the position on arrival.
     ///
@@ -60,6 +56,11 @@ pub trait Drive {
     /// # Errors
     /// When the motor refuses the command.
     fn stop(&mut self, action: StopAction) -> Result<(), DeviceError>;
+    /// The present state.
+    ///
+    /// # Errors
+    /// When the motor cannot be read.
+    fn state(&self) -> Result<MotorState, DeviceError>;
 }
 
 /// State of a motor.
@@ -74,19 +75,6 @@ pub enum MotorState {
     /// Commanded to move, but standing still for 100 ms or more.
     Stalled,
 }
-
-/// State query of a motor.
-pub trait MotorStatus {
-    /// The present state.
-    ///
-    /// # Errors
-    /// When the motor cannot be read.
-    fn state(&self) -> Result<MotorState, DeviceError>;
-}
-
-/// A motor: encoder, commands and state.
-pub trait Motor: Encoder + Drive + MotorStatus {}
-impl<T: Encoder + Drive + MotorStatus + ?Sized> Motor for T {}
 
 /// Colour sensor over the cube.
 pub trait ColorSensor {

@@ -27,8 +27,7 @@ use std::{
 
 use crate::{
     Brick, Button, ButtonEvent, Buttons, Clock, ColorSensor, Degrees, DegreesPerSecond,
-    DeviceError, Distance, DistanceSensor, Drive, Encoder, InterruptCause, Motor, MotorState,
-    MotorStatus, Rgb, StopAction,
+    DeviceError, Distance, DistanceSensor, InterruptCause, Motor, MotorState, Rgb, StopAction,
 };
 
 /// Least time between two looks: a tenth of the 100 ms in which motors have to stop. A look takes
@@ -236,7 +235,7 @@ impl InterruptibleMotor {
     }
 }
 
-impl Encoder for InterruptibleMotor {
+impl Motor for InterruptibleMotor {
     fn position(&self) -> Result<Degrees, DeviceError> {
         self.shared.check()?;
         self.motor().borrow().position()
@@ -246,9 +245,7 @@ impl Encoder for InterruptibleMotor {
         self.shared.check()?;
         self.motor().borrow_mut().set_position(position)
     }
-}
 
-impl Drive for InterruptibleMotor {
     fn run_to(&mut self, target: Degrees, speed: DegreesPerSecond) -> Result<(), DeviceError> {
         self.shared.check()?;
         self.motor().borrow_mut().run_to(target, speed)
@@ -267,9 +264,7 @@ impl Drive for InterruptibleMotor {
         };
         self.motor().borrow_mut().stop(action)
     }
-}
 
-impl MotorStatus for InterruptibleMotor {
     fn state(&self) -> Result<MotorState, DeviceError> {
         self.shared.check()?;
         self.motor().borrow().state()

@@ -6,10 +6,7 @@
 
 use std::{cell::RefCell, fmt, rc::Rc, time::Duration};
 
-use crate::{
-    Brick, Clock, Degrees, DegreesPerSecond, DeviceError, Drive, Encoder, Motor, MotorState,
-    MotorStatus, StopAction,
-};
+use crate::{Brick, Clock, Degrees, DegreesPerSecond, DeviceError, Motor, MotorState, StopAction};
 
 /// Least time between two postures: 20 a second look smooth.
 pub const INTERVAL: Duration = Duration::from_millis(50);
@@ -107,7 +104,7 @@ struct Observed {
     postures: Postures,
 }
 
-impl Encoder for Observed {
+impl Motor for Observed {
     fn position(&self) -> Result<Degrees, DeviceError> {
         let position = self.device.position()?;
         self.postures.note(self.number, position);
@@ -119,9 +116,7 @@ impl Encoder for Observed {
         self.postures.note(self.number, position);
         Ok(())
     }
-}
 
-impl Drive for Observed {
     fn run_to(&mut self, target: Degrees, speed: DegreesPerSecond) -> Result<(), DeviceError> {
         self.device.run_to(target, speed)
     }
@@ -133,9 +128,7 @@ impl Drive for Observed {
     fn stop(&mut self, action: StopAction) -> Result<(), DeviceError> {
         self.device.stop(action)
     }
-}
 
-impl MotorStatus for Observed {
     fn state(&self) -> Result<MotorState, DeviceError> {
         self.device.state()
     }

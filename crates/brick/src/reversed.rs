@@ -6,8 +6,8 @@
 use std::time::Duration;
 
 use crate::{
-    Brick, Degrees, DegreesPerSecond, DeviceError, Direction, Drive, Encoder, Motor, MotorState,
-    MotorStatus, RobotSettings, StopAction,
+    Brick, Degrees, DegreesPerSecond, DeviceError, Direction, Motor, MotorState, RobotSettings,
+    StopAction,
 };
 
 /// Returns the same brick with every motor turning as in the building instructions.
@@ -28,7 +28,7 @@ fn turned_round(motor: Box<dyn Motor>, direction: Direction) -> Box<dyn Motor> {
 /// A motor whose positions and speeds have the other sign.
 struct Reversed(Box<dyn Motor>);
 
-impl Encoder for Reversed {
+impl Motor for Reversed {
     fn position(&self) -> Result<Degrees, DeviceError> {
         self.0.position().map(|position| -position)
     }
@@ -36,9 +36,7 @@ impl Encoder for Reversed {
     fn set_position(&mut self, position: Degrees) -> Result<(), DeviceError> {
         self.0.set_position(-position)
     }
-}
 
-impl Drive for Reversed {
     fn run_to(&mut self, target: Degrees, speed: DegreesPerSecond) -> Result<(), DeviceError> {
         self.0.run_to(-target, speed)
     }
@@ -50,9 +48,7 @@ impl Drive for Reversed {
     fn stop(&mut self, action: StopAction) -> Result<(), DeviceError> {
         self.0.stop(action)
     }
-}
 
-impl MotorStatus for Reversed {
     fn state(&self) -> Result<MotorState, DeviceError> {
         self.0.state()
     }

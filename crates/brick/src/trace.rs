@@ -16,8 +16,8 @@ use std::{fmt, rc::Rc, time::Duration};
 
 use crate::{
     Battery, Brick, ButtonEvent, Buttons, Clock, ColorSensor, Degrees, DegreesPerSecond,
-    DeviceError, Distance, DistanceSensor, Drive, Encoder, LedColor, Leds, Millivolts, Motor,
-    MotorState, MotorStatus, Rgb, Screen, Sound, StopAction,
+    DeviceError, Distance, DistanceSensor, LedColor, Leds, Millivolts, Motor, MotorState, Rgb,
+    Screen, Sound, StopAction,
 };
 
 /// Returns the same brick with every call logged.
@@ -83,7 +83,7 @@ impl fmt::Display for Seconds<'_> {
     }
 }
 
-impl Encoder for Traced<dyn Motor> {
+impl Motor for Traced<dyn Motor> {
     fn position(&self) -> Result<Degrees, DeviceError> {
         let result = self.device.position();
         self.log(format_args!("position()"), result)
@@ -93,9 +93,7 @@ impl Encoder for Traced<dyn Motor> {
         let result = self.device.set_position(position);
         self.log(format_args!("set_position({position})"), result)
     }
-}
 
-impl Drive for Traced<dyn Motor> {
     fn run_to(&mut self, target: Degrees, speed: DegreesPerSecond) -> Result<(), DeviceError> {
         let result = self.device.run_to(target, speed);
         self.log(format_args!("run_to({target}, {speed})"), result)
@@ -113,9 +111,7 @@ impl Drive for Traced<dyn Motor> {
         let result = self.device.stop(action);
         self.log(format_args!("stop({action:?})"), result)
     }
-}
 
-impl MotorStatus for Traced<dyn Motor> {
     fn state(&self) -> Result<MotorState, DeviceError> {
         let result = self.device.state();
         self.log(format_args!("state()"), result)

@@ -73,7 +73,7 @@ impl fmt::Display for Degrees {
 
 /// Speed of a motor shaft, in motor degrees a second.
 ///
-/// The speed is signed where a motor runs without a target ([`Drive::run`](crate::Drive::run));
+/// The speed is signed where a motor runs without a target ([`Motor::run`](crate::Motor::run));
 /// with a target the sign does not matter, and speeds are positive.
 #[derive(
     Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Default, Serialize, Deserialize,

@@ -2,10 +2,7 @@
 
 use std::cell::Cell;
 
-use brick::{
-    Degrees, DegreesPerSecond, DeviceError, Drive, Encoder, Motor, MotorState, MotorStatus,
-    StopAction,
-};
+use brick::{Degrees, DegreesPerSecond, DeviceError, Motor, MotorState, StopAction};
 
 /// A motor on another lever: one of its degrees is `hundredths` hundredths of a degree of the
 /// robot. Each run towards its stop shifts its count by `loose` degrees, up to twice and then back.
@@ -32,7 +29,7 @@ impl Lever {
     }
 }
 
-impl Encoder for Lever {
+impl Motor for Lever {
     fn position(&self) -> Result<Degrees, DeviceError> {
         let robot = self.motor.position()?.as_degrees();
         Ok(Degrees::new(robot * 100 / self.hundredths + self.off()))
@@ -42,9 +39,7 @@ impl Encoder for Lever {
         let robot = position.as_degrees() * self.hundredths / 100;
         self.motor.set_position(Degrees::new(robot))
     }
-}
 
-impl Drive for Lever {
     fn run_to(&mut self, target: Degrees, speed: DegreesPerSecond) -> Result<(), DeviceError> {
         let robot = (target.as_degrees() - self.off()) * self.hundredths / 100;
         self.motor.run_to(Degrees::new(robot), speed)
@@ -64,9 +59,7 @@ impl Drive for Lever {
     fn stop(&mut self, action: StopAction) -> Result<(), DeviceError> {
         self.motor.stop(action)
     }
-}
 
-impl MotorStatus for Lever {
     fn state(&self) -> Result<MotorState, DeviceError> {
         self.motor.state()
     }
@@ -75,16 +68,14 @@ impl MotorStatus for Lever {
 /// Stand-in for a motor while a lever takes it over.
 struct Nothing;
 
-impl Encoder for Nothing {
+impl Motor for Nothing {
     fn position(&self) -> Result<Degrees, DeviceError> {
         Ok(Degrees::ZERO)
     }
     fn set_position(&mut self, _: Degrees) -> Result<(), DeviceError> {
         Ok(())
     }
-}
 
-impl Drive for Nothing {
     fn run_to(&mut self, _: Degrees, _: DegreesPerSecond) -> Result<(), DeviceError> {
         Ok(())
     }
@@ -94,9 +85,7 @@ impl Drive for Nothing {
     fn stop(&mut self, _: StopAction) -> Result<(), DeviceError> {
         Ok(())
     }
-}
 
-impl MotorStatus for Nothing {
     fn state(&self) -> Result<MotorState, DeviceError> {
         Ok(MotorState::Idle)
     }

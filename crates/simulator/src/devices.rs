@@ -4,8 +4,8 @@ use std::{cell::RefCell, rc::Rc, time::Duration};
 
 use brick::{
     Battery, Brick, ButtonEvent, Buttons, Clock, ColorSensor, Degrees, DegreesPerSecond,
-    DeviceError, Distance, DistanceSensor, Drive, Encoder, LedColor, Leds, Millivolts, MotorState,
-    MotorStatus, Rgb, Screen, Sound, StopAction,
+    DeviceError, Distance, DistanceSensor, LedColor, Leds, Millivolts, MotorState, Rgb, Screen,
+    Sound, StopAction,
 };
 
 use crate::{
@@ -139,7 +139,7 @@ impl Motor {
     }
 }
 
-impl Encoder for Motor {
+impl brick::Motor for Motor {
     fn position(&self) -> Result<Degrees, DeviceError> {
         let mut world = self.0.borrow_mut();
         world.touch_attributes(1);
@@ -159,9 +159,7 @@ impl Encoder for Motor {
         motor.set_encoder(position.as_degrees());
         Ok(())
     }
-}
 
-impl Drive for Motor {
     fn run_to(&mut self, target: Degrees, speed: DegreesPerSecond) -> Result<(), DeviceError> {
         let speed = self.check_speed(speed)?;
         let mut world = self.command(RUN_WRITES);
@@ -182,9 +180,7 @@ impl Drive for Motor {
         world.motor_mut(self.1).stop(action);
         Ok(())
     }
-}
 
-impl MotorStatus for Motor {
     fn state(&self) -> Result<MotorState, DeviceError> {
         let mut world = self.0.borrow_mut();
         world.touch_attributes(1);

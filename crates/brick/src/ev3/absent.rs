@@ -3,8 +3,8 @@
 use std::time::Duration;
 
 use crate::{
-    Battery, ColorSensor, Degrees, DegreesPerSecond, DeviceError, DeviceName, Drive, Encoder,
-    Millivolts, MotorState, MotorStatus, Rgb, StopAction,
+    Battery, ColorSensor, Degrees, DegreesPerSecond, DeviceError, DeviceName, Millivolts, Motor,
+    MotorState, Rgb, StopAction,
 };
 
 /// Stand-in for this device.
@@ -20,7 +20,7 @@ impl Absent {
     }
 }
 
-impl Encoder for Absent {
+impl Motor for Absent {
     fn position(&self) -> Result<Degrees, DeviceError> {
         self.refusal()
     }
@@ -28,9 +28,7 @@ impl Encoder for Absent {
     fn set_position(&mut self, _: Degrees) -> Result<(), DeviceError> {
         self.refusal()
     }
-}
 
-impl Drive for Absent {
     fn run_to(&mut self, _: Degrees, _: DegreesPerSecond) -> Result<(), DeviceError> {
         self.refusal()
     }
@@ -43,9 +41,7 @@ impl Drive for Absent {
     fn stop(&mut self, _: StopAction) -> Result<(), DeviceError> {
         Ok(())
     }
-}
 
-impl MotorStatus for Absent {
     fn state(&self) -> Result<MotorState, DeviceError> {
         self.refusal()
     }

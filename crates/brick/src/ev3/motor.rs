@@ -12,10 +12,7 @@ use super::{
     attribute::{Access, DeviceFile},
     discovery::{self, Found},
 };
-use crate::{
-    Degrees, DegreesPerSecond, DeviceError, DeviceName, Drive, Encoder, MotorState, MotorStatus,
-    StopAction,
-};
+use crate::{Degrees, DegreesPerSecond, DeviceError, DeviceName, Motor, MotorState, StopAction};
 
 #[derive(Debug)]
 pub(super) struct MotorPlace {
@@ -185,7 +182,7 @@ impl Drop for Ev3Motor {
     }
 }
 
-impl Encoder for Ev3Motor {
+impl Motor for Ev3Motor {
     fn position(&self) -> Result<Degrees, DeviceError> {
         self.position.integer().map(Degrees::new)
     }
@@ -195,9 +192,7 @@ impl Encoder for Ev3Motor {
         self.stop(StopAction::Brake)?;
         self.position.write_integer(position.as_degrees())
     }
-}
 
-impl Drive for Ev3Motor {
     fn run_to(&mut self, target: Degrees, speed: DegreesPerSecond) -> Result<(), DeviceError> {
         let speed = speed.as_degrees_per_second().saturating_abs();
         if speed == 0 {
@@ -229,9 +224,7 @@ impl Drive for Ev3Motor {
         let told_how = self.stop_action.write(action.name());
         self.command.write("stop").and(told_how)
     }
-}
 
-impl MotorStatus for Ev3Motor {
     fn state(&self) -> Result<MotorState, DeviceError> {
         state_in(&self.state)
     }

@@ -8,8 +8,8 @@ use super::{
 };
 use crate::{
     Battery, ButtonEvent, Buttons, Clock, ColorSensor, Degrees, DegreesPerSecond, DeviceError,
-    Distance, DistanceSensor, Drive, Encoder, LedColor, Leds, Millivolts, MotorState, MotorStatus,
-    Part, Rgb, Screen, Sound, StopAction,
+    Distance, DistanceSensor, LedColor, Leds, Millivolts, Motor, MotorState, Part, Rgb, Screen,
+    Sound, StopAction,
 };
 
 /// Every device except the motors.
@@ -101,7 +101,7 @@ impl MotorHandle {
     }
 }
 
-impl Encoder for MotorHandle {
+impl Motor for MotorHandle {
     fn position(&self) -> Result<Degrees, DeviceError> {
         self.reach(|motor| Degrees::new(motor.position()))
     }
@@ -111,9 +111,7 @@ impl Encoder for MotorHandle {
             motor.set_position(position.as_degrees());
         })
     }
-}
 
-impl Drive for MotorHandle {
     fn run_to(&mut self, target: Degrees, speed: DegreesPerSecond) -> Result<(), DeviceError> {
         self.command(&format!("to {target} at {speed}"), |motor| {
             let order = Order::To(target.as_degrees());
@@ -132,9 +130,7 @@ impl Drive for MotorHandle {
             motor.command(Order::Rest, 0);
         })
     }
-}
 
-impl MotorStatus for MotorHandle {
     fn state(&self) -> Result<MotorState, DeviceError> {
         self.reach(|motor| motor.state())
     }

@@ -4,8 +4,8 @@ use std::time::Duration;
 use std::{cell::Cell, mem, rc::Rc};
 
 use brick::{
-    Brick, ColorSensor, Degrees, DegreesPerSecond, DeviceError, DeviceName, Drive, Encoder, Motor,
-    MotorState, MotorStatus, Rgb, StopAction, ev3::OpenError,
+    Brick, ColorSensor, Degrees, DegreesPerSecond, DeviceError, DeviceName, Motor, MotorState, Rgb,
+    StopAction, ev3::OpenError,
 };
 use walker::Port;
 
@@ -116,7 +116,7 @@ impl ColorSensor for Plugged<dyn ColorSensor> {
     }
 }
 
-impl Encoder for Plugged<dyn Motor> {
+impl Motor for Plugged<dyn Motor> {
     fn position(&self) -> Result<Degrees, DeviceError> {
         self.check()?;
         self.device.position()
@@ -126,9 +126,7 @@ impl Encoder for Plugged<dyn Motor> {
         self.check()?;
         self.device.set_position(position)
     }
-}
 
-impl Drive for Plugged<dyn Motor> {
     fn run_to(&mut self, target: Degrees, speed: DegreesPerSecond) -> Result<(), DeviceError> {
         self.check()?;
         self.device.run_to(target, speed)
@@ -143,9 +141,7 @@ impl Drive for Plugged<dyn Motor> {
         self.check()?;
         self.device.stop(action)
     }
-}
 
-impl MotorStatus for Plugged<dyn Motor> {
     fn state(&self) -> Result<MotorState, DeviceError> {
         self.check()?;
         self.device.state()
@@ -161,7 +157,7 @@ impl ColorSensor for Nothing {
     }
 }
 
-impl Encoder for Nothing {
+impl Motor for Nothing {
     fn position(&self) -> Result<Degrees, DeviceError> {
         Err(gone(1))
     }
@@ -169,9 +165,7 @@ impl Encoder for Nothing {
     fn set_position(&mut self, _: Degrees) -> Result<(), DeviceError> {
         Err(gone(1))
     }
-}
 
-impl Drive for Nothing {
     fn run_to(&mut self, _: Degrees, _: DegreesPerSecond) -> Result<(), DeviceError> {
         Err(gone(1))
     }
@@ -183,9 +177,7 @@ impl Drive for Nothing {
     fn stop(&mut self, _: StopAction) -> Result<(), DeviceError> {
         Err(gone(1))
     }
-}
 
-impl MotorStatus for Nothing {
     fn state(&self) -> Result<MotorState, DeviceError> {
         Err(gone(1))
     }
