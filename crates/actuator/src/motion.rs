@@ -6,32 +6,21 @@ use thiserror::Error;
 
 use crate::QuarterTurns;
 
-/// Place of the flipper's arm.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
-#[repr(u8)]
-pub enum Arm {
-    /// Away from the cube: the turntable takes the whole cube along.
-    Released,
-    /// On the cube: the turntable turns only the bottom layer.
-    Holding,
-}
-
-impl Arm {
-    /// Both places of the arm.
-    pub const ALL: [Self; 2] = [Self::Released, Self::Holding];
-
-    /// Position in [`ALL`](Self::ALL), 0 or 1.
-    pub const fn index(self) -> usize {
-        self as usize
+settings::words! {
+    /// Place of the flipper's arm.
+    #[repr(u8)]
+    pub enum Arm {
+        /// Away from the cube: the turntable takes the whole cube along.
+        Released = "released",
+        /// On the cube: the turntable turns only the bottom layer.
+        Holding = "holding",
     }
 }
 
-impl fmt::Display for Arm {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(match self {
-            Self::Released => "released",
-            Self::Holding => "holding",
-        })
+impl Arm {
+    /// Position in [`ALL`](Self::ALL), 0 or 1.
+    pub const fn index(self) -> usize {
+        self as usize
     }
 }
 

@@ -6,35 +6,26 @@ use serde::Serialize;
 
 use crate::{DeviceError, ErrorKind};
 
-/// Result of the check of one item.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize)]
-#[serde(rename_all = "lowercase")]
-pub enum Standing {
-    /// The item is as a run needs it.
-    Ok,
-    /// The item is not as it could be, but the robot can run.
-    Note,
-    /// The item is missing, and a run needs it.
-    Missing,
-    /// The item is present, but not as a run needs it.
-    Wrong,
+settings::words! {
+    /// Result of the check of one item.
+    #[derive(Serialize)]
+    #[serde(rename_all = "lowercase")]
+    pub enum Standing {
+        /// The item is as a run needs it.
+        Ok = "ok",
+        /// The item is not as it could be, but the robot can run.
+        Note = "note",
+        /// The item is missing, and a run needs it.
+        Missing = "missing",
+        /// The item is present, but not as a run needs it.
+        Wrong = "wrong",
+    }
 }
 
 impl Standing {
     /// Whether the robot can run with this item.
     pub const fn allows_a_run(self) -> bool {
         matches!(self, Self::Ok | Self::Note)
-    }
-}
-
-impl fmt::Display for Standing {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.pad(match self {
-            Self::Ok => "ok",
-            Self::Note => "note",
-            Self::Missing => "missing",
-            Self::Wrong => "wrong",
-        })
     }
 }
 
