@@ -10,81 +10,89 @@ pub use self::{overlap::Overlap, timed::Timed};
 
 use std::time::Duration;
 
-use settings::{Document, Section, SettingsError};
-
 use crate::{Arm, Motion, QuarterTurns};
 
-/// Prices of the motions.
-///
-/// The prices are whole milliseconds, so that sums are exact and do not depend on the order. The
-/// price of a tilt depends on the arm before and after it. Each of the three tilts that start or
-/// end released costs the sum of its parts, less the time that one stroke saves, unless the
-/// settings price it on its own. A motion that [overlaps](Overlap) with the motion before it costs
-/// less by the time that the overlap saves: see [`after`](Self::after).
-///
-/// The settings give the prices as in `tilt_s = 0.8`.
-#[derive(Debug, Clone, PartialEq, Eq, Hash)]
-pub struct CostModel {
-    tilt: u32,
-    hold: u32,
-    release: u32,
-    spin_90: u32,
-    spin_180: u32,
-    turn_90: u32,
-    turn_180: u32,
-    face_scan: u32,
-    tilt_then_release: Option<u32>,
-    hold_then_tilt: Option<u32>,
-    hold_tilt_release: Option<u32>,
-    /// Time that each overlap saves, in milliseconds, by [`Overlap::index`].
-    saves: [u32; Overlap::ALL.len()],
+/// Time that the settings give in seconds, in whole milliseconds: sums are exact and do not depend on the
+/// order.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+struct Milliseconds(u32);
+
+impl Milliseconds {
+    fn of_seconds(seconds: f64) -> Self {
+        Self((seconds * 1000.0).round() as u32)
+    }
+
+    fn seconds(self) -> f64 {
+        f64::from(self.0) / 1000.0
+    }
 }
 
+settings::unit!(Milliseconds: f64, Milliseconds::of_seconds, |time: &Milliseconds| time.seconds());
+
 settings::section! {
-    /// Prices as the settings give them, in seconds. The defaults follow from speeds and distances
-    /// that other programs use on this robot. Holding and releasing may be free: the motions around
-    /// them can carry their price.
-    struct Prices in "cost":
+    /// Prices of the motions, in whole milliseconds.
+    ///
+    /// The price of a tilt depends on the arm before and after it. Each of the three tilts that start or
+    /// end released costs the sum of its parts, less the time that one stroke saves, unless the
+    /// settings price it on its own. A motion that [overlaps](Overlap) with the motion before it costs
+    /// less by the time that the overlap saves: see [`after`](Self::after).
+    ///
+    /// The settings give the prices in seconds. The defaults follow from speeds and distances that other
+    /// programs use on this robot. Holding and releasing may be free: the motions around them can carry
+    /// their price.
+    ///
+    /// ```
+    /// use actuator::CostModel;
+    /// let model = CostModel::from_toml("spin_180_s = 0.9")?;
+    /// assert_eq!(model.seconds("spin-180".parse().expect("a motion")), 0.9);
+    /// assert_eq!(
+    ///     CostModel::from_toml("tilt_s = -1").unwrap_err().to_string(),
+    ///     "line 1, column 10: cost.tilt_s = -1 is out of range: allowed are 0.05 to 20"
+    /// );
+    /// # Ok::<(), settings::SettingsError>(())
+    /// ```
+    #[derive(Eq, Hash)]
+    pub struct CostModel in "cost":
         "Time of each motion, in seconds. The planner makes the sum small. `mindcub3r calibrate
          durations` times the motions of the robot itself; its times override these."
     {
         /// Tilting the cube that the flipper holds before and after.
-        tilt_s: f64 = 0.733, in 0.05..=20.0;
+        tilt_s: Milliseconds = 0.733, in 0.05..=20.0;
         /// Lowering the flipper onto the cube.
-        hold_s: f64 = 0.368, in 0.0..=20.0;
+        hold_s: Milliseconds = 0.368, in 0.0..=20.0;
         /// Lifting the flipper off the cube.
-        release_s: f64 = 0.328, in 0.0..=20.0;
+        release_s: Milliseconds = 0.328, in 0.0..=20.0;
         /// Turning the whole cube by a quarter.
-        spin_90_s: f64 = 0.461, in 0.05..=20.0;
+        spin_90_s: Milliseconds = 0.461, in 0.05..=20.0;
         /// Turning the whole cube by a half.
-        spin_180_s: f64 = 0.801, in 0.05..=20.0;
+        spin_180_s: Milliseconds = 0.801, in 0.05..=20.0;
         /// Turning the bottom layer by a quarter.
-        turn_90_s: f64 = 0.607, in 0.05..=20.0;
+        turn_90_s: Milliseconds = 0.607, in 0.05..=20.0;
         /// Turning the bottom layer by a half.
-        turn_180_s: f64 = 0.941, in 0.05..=20.0;
+        turn_180_s: Milliseconds = 0.941, in 0.05..=20.0;
         /// Reading the face on top.
-        face_scan_s: f64 = 1.9, in 0.05..=120.0;
+        face_scan_s: Milliseconds = 1.9, in 0.05..=120.0;
         /// Tilting the cube, and lifting the flipper off it at once. Left out: tilt_s and release_s
         /// together, less 0.107 s that one stroke saves.
-        tilt_then_release_s: Option<f64> = None, in 0.05..=20.0, like "0.954";
+        tilt_then_release_s: Option<Milliseconds> = None, in 0.05..=20.0, like "0.954";
         /// Lowering the flipper onto the cube, and tilting it at once. Left out: hold_s and tilt_s
         /// together, less 0.099 s.
-        hold_then_tilt_s: Option<f64> = None, in 0.05..=20.0, like "1.002";
+        hold_then_tilt_s: Option<Milliseconds> = None, in 0.05..=20.0, like "1.002";
         /// Lowering, tilting and lifting at once. Left out: hold_s, tilt_s and release_s together,
         /// less 0.205 s.
-        hold_tilt_release_s: Option<f64> = None, in 0.05..=20.0, like "1.224";
+        hold_tilt_release_s: Option<Milliseconds> = None, in 0.05..=20.0, like "1.224";
         /// Time saved by a spin after the flipper was lifted: the table starts once the flipper is
         /// clear.
-        lift_then_spin_saves_s: f64 = 0.184, in 0.0..=5.0;
+        lift_then_spin_saves_s: Milliseconds = 0.184, in 0.0..=5.0;
         /// Time saved by lowering the flipper after a spin, also if a tilt follows in one stroke.
-        spin_then_lower_saves_s: f64 = 0.072, in 0.0..=5.0;
+        spin_then_lower_saves_s: Milliseconds = 0.072, in 0.0..=5.0;
         /// Time saved by a turn after a motion that left the flipper on the cube.
-        lay_then_turn_saves_s: f64 = 0.078, in 0.0..=5.0;
+        lay_then_turn_saves_s: Milliseconds = 0.078, in 0.0..=5.0;
         /// Time saved by a tilt, or by lifting the flipper, after a motion that left the flipper on
         /// the cube.
-        lay_then_pull_saves_s: f64 = 0.091, in 0.0..=5.0;
+        lay_then_pull_saves_s: Milliseconds = 0.091, in 0.0..=5.0;
         /// Time saved by a tilt, or by lifting the flipper, after a turn.
-        turn_then_flip_saves_s: f64 = 0.077, in 0.0..=5.0;
+        turn_then_flip_saves_s: Milliseconds = 0.077, in 0.0..=5.0;
     }
 }
 
@@ -104,41 +112,6 @@ fn in_one_stroke(parts: &[u32], saves: u32) -> u32 {
     sum.saturating_sub(saves).max(longest)
 }
 
-impl Prices {
-    fn set(&mut self, motion: Motion, seconds: f64) {
-        match motion {
-            Motion::Hold => self.hold_s = seconds,
-            Motion::Release => self.release_s = seconds,
-            Motion::Tilt { from, to } => match (from, to) {
-                (Arm::Holding, Arm::Holding) => self.tilt_s = seconds,
-                (Arm::Holding, Arm::Released) => self.tilt_then_release_s = Some(seconds),
-                (Arm::Released, Arm::Holding) => self.hold_then_tilt_s = Some(seconds),
-                (Arm::Released, Arm::Released) => self.hold_tilt_release_s = Some(seconds),
-            },
-            Motion::Spin(quarters) if quarters.is_half() => self.spin_180_s = seconds,
-            Motion::Spin(_) => self.spin_90_s = seconds,
-            Motion::Turn(quarters) if quarters.is_half() => self.turn_180_s = seconds,
-            Motion::Turn(_) => self.turn_90_s = seconds,
-        }
-    }
-
-    fn set_saves(&mut self, overlap: Overlap, seconds: f64) {
-        match overlap {
-            Overlap::LiftThenSpin => self.lift_then_spin_saves_s = seconds,
-            Overlap::SpinThenLower => self.spin_then_lower_saves_s = seconds,
-            Overlap::LayThenTurn => self.lay_then_turn_saves_s = seconds,
-            Overlap::LayThenPull => self.lay_then_pull_saves_s = seconds,
-            Overlap::TurnThenFlip => self.turn_then_flip_saves_s = seconds,
-        }
-    }
-}
-
-impl Default for CostModel {
-    fn default() -> Self {
-        Self::from(&Prices::default())
-    }
-}
-
 const TILT_TO_RELEASED: Motion = Motion::Tilt {
     from: Arm::Holding,
     to: Arm::Released,
@@ -152,92 +125,43 @@ const TILT_BETWEEN_RELEASED: Motion = Motion::Tilt {
     to: Arm::Released,
 };
 
-impl From<&Prices> for CostModel {
-    fn from(prices: &Prices) -> Self {
-        let milliseconds = |seconds: f64| (seconds * 1000.0).round() as u32;
-        Self {
-            tilt: milliseconds(prices.tilt_s),
-            hold: milliseconds(prices.hold_s),
-            release: milliseconds(prices.release_s),
-            spin_90: milliseconds(prices.spin_90_s),
-            spin_180: milliseconds(prices.spin_180_s),
-            turn_90: milliseconds(prices.turn_90_s),
-            turn_180: milliseconds(prices.turn_180_s),
-            face_scan: milliseconds(prices.face_scan_s),
-            tilt_then_release: prices.tilt_then_release_s.map(milliseconds),
-            hold_then_tilt: prices.hold_then_tilt_s.map(milliseconds),
-            hold_tilt_release: prices.hold_tilt_release_s.map(milliseconds),
-            saves: [
-                prices.lift_then_spin_saves_s,
-                prices.spin_then_lower_saves_s,
-                prices.lay_then_turn_saves_s,
-                prices.lay_then_pull_saves_s,
-                prices.turn_then_flip_saves_s,
-            ]
-            .map(milliseconds),
-        }
-    }
-}
-
-impl From<&CostModel> for Prices {
-    fn from(model: &CostModel) -> Self {
-        let seconds = |milliseconds: u32| f64::from(milliseconds) / 1000.0;
-        let saves = |overlap: Overlap| seconds(model.saves[overlap.index()]);
-        Self {
-            tilt_s: seconds(model.tilt),
-            hold_s: seconds(model.hold),
-            release_s: seconds(model.release),
-            spin_90_s: seconds(model.spin_90),
-            spin_180_s: seconds(model.spin_180),
-            turn_90_s: seconds(model.turn_90),
-            turn_180_s: seconds(model.turn_180),
-            face_scan_s: seconds(model.face_scan),
-            tilt_then_release_s: model.tilt_then_release.map(seconds),
-            hold_then_tilt_s: model.hold_then_tilt.map(seconds),
-            hold_tilt_release_s: model.hold_tilt_release.map(seconds),
-            lift_then_spin_saves_s: saves(Overlap::LiftThenSpin),
-            spin_then_lower_saves_s: saves(Overlap::SpinThenLower),
-            lay_then_turn_saves_s: saves(Overlap::LayThenTurn),
-            lay_then_pull_saves_s: saves(Overlap::LayThenPull),
-            turn_then_flip_saves_s: saves(Overlap::TurnThenFlip),
-        }
-    }
-}
-
 impl CostModel {
-    /// Declarations of the prices.
-    pub const SECTION: Section = Prices::SECTION;
-
-    /// The prices of a document, and those of `base` where the document leaves a key out.
-    ///
-    /// # Errors
-    /// Names the place, the key, the value and the allowed range.
-    pub fn read_over(document: &Document<'_>, base: &Self) -> Result<Self, SettingsError> {
-        Ok(Self::from(&Prices::read_over(document, &base.into())?))
+    fn set(&mut self, motion: Motion, time: Milliseconds) {
+        match motion {
+            Motion::Hold => self.hold_s = time,
+            Motion::Release => self.release_s = time,
+            Motion::Tilt { from, to } => match (from, to) {
+                (Arm::Holding, Arm::Holding) => self.tilt_s = time,
+                (Arm::Holding, Arm::Released) => self.tilt_then_release_s = Some(time),
+                (Arm::Released, Arm::Holding) => self.hold_then_tilt_s = Some(time),
+                (Arm::Released, Arm::Released) => self.hold_tilt_release_s = Some(time),
+            },
+            Motion::Spin(quarters) if quarters.is_half() => self.spin_180_s = time,
+            Motion::Spin(_) => self.spin_90_s = time,
+            Motion::Turn(quarters) if quarters.is_half() => self.turn_180_s = time,
+            Motion::Turn(_) => self.turn_90_s = time,
+        }
     }
 
-    /// The prices of the keys of `[cost]`, and the default where a key is left out.
-    ///
-    /// # Errors
-    /// Names the place, the key, the value and the allowed range.
-    ///
-    /// ```
-    /// use actuator::CostModel;
-    /// let model = CostModel::from_toml("spin_180_s = 0.9")?;
-    /// assert_eq!(model.seconds("spin-180".parse().expect("a motion")), 0.9);
-    /// assert_eq!(
-    ///     CostModel::from_toml("tilt_s = -1").unwrap_err().to_string(),
-    ///     "line 1, column 10: cost.tilt_s = -1 is out of range: allowed are 0.05 to 20"
-    /// );
-    /// # Ok::<(), settings::SettingsError>(())
-    /// ```
-    pub fn from_toml(text: &str) -> Result<Self, SettingsError> {
-        Ok(Self::from(&Prices::from_toml(text)?))
+    fn saved_mut(&mut self, overlap: Overlap) -> &mut Milliseconds {
+        match overlap {
+            Overlap::LiftThenSpin => &mut self.lift_then_spin_saves_s,
+            Overlap::SpinThenLower => &mut self.spin_then_lower_saves_s,
+            Overlap::LayThenTurn => &mut self.lay_then_turn_saves_s,
+            Overlap::LayThenPull => &mut self.lay_then_pull_saves_s,
+            Overlap::TurnThenFlip => &mut self.turn_then_flip_saves_s,
+        }
     }
 
-    /// Keys of the prices with their values as TOML, without the keys that are left out.
-    pub fn written(&self) -> Vec<(&'static str, String)> {
-        Prices::from(self).written()
+    const fn saved(&self, overlap: Overlap) -> u32 {
+        let saved = match overlap {
+            Overlap::LiftThenSpin => self.lift_then_spin_saves_s,
+            Overlap::SpinThenLower => self.spin_then_lower_saves_s,
+            Overlap::LayThenTurn => self.lay_then_turn_saves_s,
+            Overlap::LayThenPull => self.lay_then_pull_saves_s,
+            Overlap::TurnThenFlip => self.turn_then_flip_saves_s,
+        };
+        saved.0
     }
 
     /// One motion for each price, in the order of the settings. Every other motion shares one of
@@ -297,32 +221,37 @@ impl CostModel {
 
     /// Price of a motion alone, in milliseconds, 0 to 60,000.
     pub fn milliseconds(&self, motion: Motion) -> u32 {
-        let by_amount = |quarters: QuarterTurns, quarter, half| {
-            if quarters.is_half() { half } else { quarter }
+        let by_amount = |quarters: QuarterTurns, quarter: Milliseconds, half: Milliseconds| {
+            if quarters.is_half() {
+                half.0
+            } else {
+                quarter.0
+            }
+        };
+        let [tilt, hold, release] = [self.tilt_s, self.hold_s, self.release_s].map(|time| time.0);
+        let in_one_stroke = |price: Option<Milliseconds>, parts: &[u32], saves| match price {
+            Some(price) => price.0,
+            None => in_one_stroke(parts, saves),
         };
         match motion {
-            Motion::Hold => self.hold,
-            Motion::Release => self.release,
+            Motion::Hold => hold,
+            Motion::Release => release,
             Motion::Tilt { from, to } => match (from, to) {
-                (Arm::Holding, Arm::Holding) => self.tilt,
+                (Arm::Holding, Arm::Holding) => tilt,
                 (Arm::Holding, Arm::Released) => {
-                    let parts = [self.tilt, self.release];
-                    self.tilt_then_release
-                        .unwrap_or_else(|| in_one_stroke(&parts, TILT_RELEASE_SAVES_MS))
+                    let parts = [tilt, release];
+                    in_one_stroke(self.tilt_then_release_s, &parts, TILT_RELEASE_SAVES_MS)
                 }
                 (Arm::Released, Arm::Holding) => {
-                    let parts = [self.hold, self.tilt];
-                    self.hold_then_tilt
-                        .unwrap_or_else(|| in_one_stroke(&parts, HOLD_TILT_SAVES_MS))
+                    in_one_stroke(self.hold_then_tilt_s, &[hold, tilt], HOLD_TILT_SAVES_MS)
                 }
                 (Arm::Released, Arm::Released) => {
-                    let parts = [self.hold, self.tilt, self.release];
-                    self.hold_tilt_release
-                        .unwrap_or_else(|| in_one_stroke(&parts, HOLD_TILT_RELEASE_SAVES_MS))
+                    let parts = [hold, tilt, release];
+                    in_one_stroke(self.hold_tilt_release_s, &parts, HOLD_TILT_RELEASE_SAVES_MS)
                 }
             },
-            Motion::Spin(quarters) => by_amount(quarters, self.spin_90, self.spin_180),
-            Motion::Turn(quarters) => by_amount(quarters, self.turn_90, self.turn_180),
+            Motion::Spin(quarters) => by_amount(quarters, self.spin_90_s, self.spin_180_s),
+            Motion::Turn(quarters) => by_amount(quarters, self.turn_90_s, self.turn_180_s),
         }
     }
 
@@ -346,7 +275,7 @@ impl CostModel {
         let saved = match overlap {
             None => 0,
             Some(Overlap::LayThenTurn) => self.turn_saves(),
-            Some(overlap) => self.saves[overlap.index()],
+            Some(overlap) => self.saved(overlap),
         };
         self.milliseconds(motion).saturating_sub(saved)
     }
@@ -354,8 +283,8 @@ impl CostModel {
     /// Milliseconds that the overlap with laying the flipper on the cube saves of any turn: at most
     /// the price of the cheapest turn.
     pub(crate) fn turn_saves(&self) -> u32 {
-        let cheapest = self.turn_90.min(self.turn_180);
-        self.saves[Overlap::LayThenTurn.index()].min(cheapest)
+        let cheapest = self.turn_90_s.0.min(self.turn_180_s.0);
+        self.saved(Overlap::LayThenTurn).min(cheapest)
     }
 
     /// Price of motions that follow one another without a rest; the first starts at rest.
@@ -371,7 +300,7 @@ impl CostModel {
     /// Time that an overlap saves by the settings, 0 to 5 seconds. A motion costs less by at most
     /// its own price: see [`after`](Self::after).
     pub fn saves(&self, overlap: Overlap) -> Duration {
-        Duration::from_millis(self.saves[overlap.index()].into())
+        Duration::from_millis(self.saved(overlap).into())
     }
 
     /// Price of a motion alone.
@@ -386,6 +315,6 @@ impl CostModel {
 
     /// Time in which the colour arm and the turntable read the face on top.
     pub fn face_scan(&self) -> Duration {
-        Duration::from_millis(self.face_scan.into())
+        Duration::from_millis(self.face_scan_s.0.into())
     }
 }

@@ -4,7 +4,7 @@ use std::time::Duration;
 
 use settings::OutOfRange;
 
-use super::{CostModel, Prices, TILT_BETWEEN_RELEASED, TILT_FROM_RELEASED, TILT_TO_RELEASED};
+use super::{CostModel, Milliseconds, TILT_BETWEEN_RELEASED, TILT_FROM_RELEASED, TILT_TO_RELEASED};
 use crate::{Motion, Overlap};
 
 /// Measured time of a motion, and the motions before and after it without a rest.
@@ -63,24 +63,23 @@ impl CostModel {
     /// When a motion took longer or shorter than the range of its price, or an overlap saved more
     /// than its range.
     pub fn timed(&self, times: &[Timed]) -> Result<Self, OutOfRange> {
-        let mut prices = Prices::from(self);
+        let mut model = self.clone();
+        let time = |median: Duration| Milliseconds::of_seconds(median.as_secs_f64());
         for motion in Self::PRICED {
             let alone = times.iter().filter(|timed| timed.is_alone());
             let of_it = alone.filter(|timed| Self::priced_as(timed.motion) == motion);
             if let Some(median) = median(of_it.map(|timed| timed.took).collect()) {
-                prices.set(motion, median.as_secs_f64());
+                model.set(motion, time(median));
             }
         }
-        prices.in_range()?;
-        let model = Self::from(&prices);
+        model.in_range()?;
         for overlap in Overlap::ALL {
             let saved = model.saved_in(overlap, times).collect();
             if let Some(median) = median(saved) {
-                prices.set_saves(overlap, median.as_secs_f64());
+                *model.saved_mut(overlap) = time(median);
             }
         }
-        prices.in_range()?;
-        let mut model = Self::from(&prices);
+        model.in_range()?;
         model.one_stroke_at_most_two(times);
         Ok(model)
     }
@@ -91,17 +90,17 @@ impl CostModel {
         let alone = |timed: &&Timed| timed.is_alone();
         let was_timed = |motion| times.iter().filter(alone).any(|one| one.motion == motion);
         let [to_holding, to_released] = [Motion::TILT, TILT_TO_RELEASED]
-            .map(|then| (then, self.hold + self.after(Some(Motion::Hold), then)));
+            .map(|then| (then, self.hold_s.0 + self.after(Some(Motion::Hold), then)));
         for ((then, two), one, price) in [
-            (to_holding, TILT_FROM_RELEASED, &mut self.hold_then_tilt),
+            (to_holding, TILT_FROM_RELEASED, &mut self.hold_then_tilt_s),
             (
                 to_released,
                 TILT_BETWEEN_RELEASED,
-                &mut self.hold_tilt_release,
+                &mut self.hold_tilt_release_s,
             ),
         ] {
             if [Motion::Hold, then, one].into_iter().all(was_timed) {
-                *price = price.map(|one| one.min(two));
+                *price = price.map(|one| Milliseconds(one.0.min(two)));
             }
         }
     }

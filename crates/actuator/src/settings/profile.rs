@@ -25,40 +25,14 @@ impl MechanismSettings {
     /// stop.
     #[must_use]
     pub fn at_most(&self, profile: Profile) -> Self {
-        let limits = match profile {
+        let mut limits = match profile {
             Profile::Gentle => Self::gentle(),
             Profile::Standard => Self::default(),
             Profile::Own => return self.clone(),
         };
         let mut limited = self.clone();
-        for (speed, limit) in [
-            (
-                &mut limited.flipper_hold_speed_deg_s,
-                limits.flipper_hold_speed_deg_s,
-            ),
-            (
-                &mut limited.flipper_release_speed_deg_s,
-                limits.flipper_release_speed_deg_s,
-            ),
-            (
-                &mut limited.flipper_pull_speed_deg_s,
-                limits.flipper_pull_speed_deg_s,
-            ),
-            (
-                &mut limited.flipper_push_speed_deg_s,
-                limits.flipper_push_speed_deg_s,
-            ),
-            (
-                &mut limited.flipper_seat_speed_deg_s,
-                limits.flipper_seat_speed_deg_s,
-            ),
-            (&mut limited.spin_speed_deg_s, limits.spin_speed_deg_s),
-            (&mut limited.turn_speed_deg_s, limits.turn_speed_deg_s),
-            (&mut limited.return_speed_deg_s, limits.return_speed_deg_s),
-            (&mut limited.ease_speed_deg_s, limits.ease_speed_deg_s),
-            (&mut limited.arm_speed_deg_s, limits.arm_speed_deg_s),
-        ] {
-            *speed = (*speed).min(limit);
+        for (speed, limit) in limited.speeds_mut().into_iter().zip(limits.speeds_mut()) {
+            *speed = (*speed).min(*limit);
         }
         limited
     }

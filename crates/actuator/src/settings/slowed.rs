@@ -9,21 +9,28 @@ impl MechanismSettings {
     #[must_use]
     pub fn slowed(&self, large_motor: DegreesPerSecond, medium_motor: DegreesPerSecond) -> Self {
         let mut slowed = self.clone();
-        for speed in [
-            &mut slowed.flipper_hold_speed_deg_s,
-            &mut slowed.flipper_release_speed_deg_s,
-            &mut slowed.flipper_pull_speed_deg_s,
-            &mut slowed.flipper_push_speed_deg_s,
-            &mut slowed.flipper_seat_speed_deg_s,
-            &mut slowed.spin_speed_deg_s,
-            &mut slowed.turn_speed_deg_s,
-            &mut slowed.return_speed_deg_s,
-            &mut slowed.ease_speed_deg_s,
-        ] {
+        let [arm, others @ ..] = slowed.speeds_mut();
+        *arm = (*arm).min(medium_motor);
+        for speed in others {
             *speed = (*speed).min(large_motor);
         }
-        slowed.arm_speed_deg_s = slowed.arm_speed_deg_s.min(medium_motor);
         slowed
+    }
+
+    /// All speeds but those that seek a stop; that of the arm, which the medium motor moves, is the first.
+    pub(super) fn speeds_mut(&mut self) -> [&mut DegreesPerSecond; 10] {
+        [
+            &mut self.arm_speed_deg_s,
+            &mut self.flipper_hold_speed_deg_s,
+            &mut self.flipper_release_speed_deg_s,
+            &mut self.flipper_pull_speed_deg_s,
+            &mut self.flipper_push_speed_deg_s,
+            &mut self.flipper_seat_speed_deg_s,
+            &mut self.spin_speed_deg_s,
+            &mut self.turn_speed_deg_s,
+            &mut self.return_speed_deg_s,
+            &mut self.ease_speed_deg_s,
+        ]
     }
 }
 
