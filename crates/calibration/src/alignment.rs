@@ -14,7 +14,10 @@ use crate::{
     face_model::Eye,
     known::Known,
     least_squares::descended,
-    positions::{MAX_UNEXPLAINED, Sweep, Way, check_light, unexplained},
+    positions::{
+        MAX_UNEXPLAINED, Sweep, Way, arm_positions_too_near, check_light, not_explained,
+        unexplained,
+    },
     sweep::Direction,
 };
 
@@ -55,7 +58,7 @@ pub(crate) fn askew(sweeps: &[Sweep], settings: &ScanSettings) -> Result<f64, Ca
     let known = &Known::of(settings).without_table();
     check_light(sweeps)?;
     let Some(way) = Way::known(known, sweeps) else {
-        return Err(CalibrationError::ArmPositionsTooNear);
+        return Err(arm_positions_too_near());
     };
     let left = |&[askew, aside, out, x, z, radius, lag]: &[f64; 7]| {
         let eye = Eye::new(radius);
@@ -81,10 +84,7 @@ pub(crate) fn askew(sweeps: &[Sweep], settings: &ScanSettings) -> Result<f64, Ca
     let unexplained = (sum / count.max(1) as f64).sqrt();
     log::info!("{unexplained:.3} of the light is not explained by a cube at {at:.1?}");
     if unexplained > MAX_UNEXPLAINED {
-        return Err(CalibrationError::Unexplained {
-            part: unexplained,
-            counts_on_square: false,
-        });
+        return Err(not_explained(unexplained, ""));
     }
     Ok(at[0])
 }

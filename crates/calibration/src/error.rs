@@ -2,8 +2,8 @@
 
 use std::{error::Error, fmt};
 
-use actuator::{ActuatorError, FailureKind, FlipperSpeed, Motion};
-use brick::{Degrees, DegreesPerSecond, DeviceError, ErrorKind, OutOfRange};
+use actuator::{ActuatorError, FailureKind, Motion};
+use brick::{Degrees, DeviceError, ErrorKind, OutOfRange};
 use robot::Stopped;
 use scanner::InvalidScanSettings;
 use thiserror::Error;
@@ -94,159 +94,14 @@ pub enum CalibrationError {
         /// Error of the activity.
         source: Box<Self>,
     },
-    /// The turntable was stuck between squares. Angles are motor degrees from square.
-    #[error(
-        "the turntable is stuck {} motor degrees from square on its way to {}: take the cube out, \
-         align its layers and the turntable by hand",
-        position.as_degrees(),
-        target.as_degrees()
-    )]
-    TableStuck {
-        /// Position of the turntable.
-        position: Degrees,
-        /// Target of the turntable.
-        target: Degrees,
+    /// The robot, the cube or a finding is not as the step needs it.
+    #[error("{text}")]
+    Failed {
+        /// Kind of the failure.
+        kind: CalibrationErrorKind,
+        /// Observation and cure.
+        text: String,
     },
-    /// The robot does not bear the slowest speed.
-    #[error(
-        "the cube does not bear even a {speed} speed of {least}: see that the flipper is built as in \
-         the instructions and that the cube turns easily, then do `calibrate flipper` and try again"
-    )]
-    TooWeak {
-        /// Speed that is too fast for the robot.
-        speed: FlipperSpeed,
-        /// Slowest speed of the step.
-        least: DegreesPerSecond,
-    },
-    /// The robot could not put the cube back into its seat.
-    #[error("the cube lies {degrees:.0} degrees askew: put it in square, and begin anew")]
-    LiesAskew {
-        /// Angle of the cube from square, in degrees.
-        degrees: f64,
-    },
-    /// The flipper was stuck on its way down.
-    #[error(
-        "the flipper is stuck at {position} on its way to {target}, where it is to hold the cube: \
-         see that the cube lies flat and square, and do `calibrate turntable` and `calibrate \
-         flipper`"
-    )]
-    HoldStuck {
-        /// Position of the flipper.
-        position: Degrees,
-        /// Target of the flipper.
-        target: Degrees,
-    },
-    /// The flipper was stuck on its way up.
-    #[error("the flipper is stuck at {0} on its way up: see what holds it, then try again")]
-    LiftStuck(Degrees),
-    /// The flipper was stuck while it pulled.
-    #[error(
-        "the flipper was stopped at {0} before the cube tilted: see what is in its way, and that \
-         the cube's layers are aligned"
-    )]
-    PullStuck(Degrees),
-    /// The sensor sees no cube.
-    #[error(
-        "the sensor sees no light with the arm at {arm}: put a cube in, {}",
-        if *needs_positions {
-            "look whether the sensor shines on it, and do `calibrate sensor` before this"
-        } else {
-            "and look whether the sensor shines on it"
-        }
-    )]
-    NoLight {
-        /// Position of the arm.
-        arm: Degrees,
-        /// Whether the step needs the positions of another step.
-        needs_positions: bool,
-    },
-    /// The flipper came down without meeting a cube.
-    #[error(
-        "the flipper came down to {0} and met no cube: put a solved cube in, and see that the \
-         flipper's arm is built as in the instructions"
-    )]
-    NothingMet(Degrees),
-    /// The flipper met an obstacle above the cube.
-    #[error(
-        "the flipper met something at {place}, where it should still be clear of the cube (up to \
-         {clear}): see what is in its way, and that the cube lies flat"
-    )]
-    MetTooHigh {
-        /// Position of the flipper.
-        place: Degrees,
-        /// Lowest position at which the flipper is clear of the cube.
-        clear: Degrees,
-    },
-    /// The flipper meets the cube, and holds the cube at no angle.
-    #[error(
-        "the flipper meets the cube at {meeting} but holds it nowhere from {least} on (it can hold \
-         from {} to {}): see that the cube lies flat and that the flipper's arm is built as in the \
-         instructions",
-        range[0],
-        range[1]
-    )]
-    HoldsNowhere {
-        /// Position at which the flipper meets the cube.
-        meeting: Degrees,
-        /// First angle of the trial, in motor degrees.
-        least: i32,
-        /// Range of angles at which a flipper can hold, in motor degrees.
-        range: [i32; 2],
-    },
-    /// The farthest pull does not tilt the cube; its angle is in motor degrees.
-    #[error(
-        "a pull to {0}° does not tilt the cube: see that a solved cube is in, that the flipper's \
-         arm is built as in the instructions, and that its rubber grips the cube"
-    )]
-    DoesNotTilt(i32),
-    /// The cube tilts at some pulls, and does not at others.
-    #[error(
-        "the cube tilts only sometimes, {tilts} times of {pulls}, although the flipper pulls to \
-         {pull}: see whether its rubber grips the cube"
-    )]
-    TiltsSometimes {
-        /// Number of tilts.
-        tilts: usize,
-        /// Number of pulls.
-        pulls: usize,
-        /// Angle of the pulls.
-        pull: Degrees,
-    },
-    /// The flipper does not hold the upper layers.
-    #[error(
-        "the flipper does not hold the upper layers at {0}, so that the turntable takes the whole \
-         cube along or is stuck: do `calibrate flipper` before this"
-    )]
-    DoesNotHold(Degrees),
-    /// The upper layers follow the turntable too far. Both values are motor degrees of the
-    /// turntable.
-    #[error(
-        "the upper layers follow the turntable by some {needed} of its motor's degrees, which is \
-         more than an overshoot of {most} undoes: the flipper does not hold the cube (`calibrate \
-         flipper`), or the cube is too stiff for the robot"
-    )]
-    FollowsTooFar {
-        /// Overshoot that the robot would need.
-        needed: i32,
-        /// Greatest overshoot of the settings.
-        most: i32,
-    },
-    /// The light does not fit a face of a cube.
-    #[error(
-        "what the sensor saw is not explained by a face of a cube ({:.0} % of the light is not): \
-         does the cube lie flat in the cradle{}?",
-        part * 100.0,
-        if *counts_on_square { ", and did the turntable stand square at the start" } else { "" }
-    )]
-    Unexplained {
-        /// Unexplained part of the light, 0 to 1.
-        part: f64,
-        /// Whether the step assumes that the turntable stands square.
-        counts_on_square: bool,
-    },
-    /// The arm's positions in the settings lie too near to one another.
-    #[error("scan.arm_deg and scan.arm_centre_deg are too near to each other to sweep")]
-    ArmPositionsTooNear,
     /// The offset of the turntable is too large. Both values are motor degrees.
     #[error(
         "turning the table by {degrees} motor degrees would bring it nearer to the next quarter: \
@@ -264,12 +119,14 @@ pub enum CalibrationError {
     /// The settings of the scan do not allow the measured positions.
     #[error(transparent)]
     Positions(#[from] InvalidScanSettings),
-    /// A finding contradicts the settings; the text names key, value and range.
-    #[error("{0}")]
-    Unfit(String),
 }
 
 impl CalibrationError {
+    pub(crate) fn new(kind: CalibrationErrorKind, text: impl Into<String>) -> Self {
+        let text = text.into();
+        Self::Failed { kind, text }
+    }
+
     /// Kind of this error.
     pub fn kind(&self) -> CalibrationErrorKind {
         use CalibrationErrorKind as Kind;
@@ -282,25 +139,8 @@ impl CalibrationError {
                 _ => Kind::Stuck,
             },
             Self::During { source, .. } => source.kind(),
-            Self::TableStuck { .. }
-            | Self::HoldStuck { .. }
-            | Self::LiftStuck(_)
-            | Self::PullStuck(_) => Kind::Stuck,
-            Self::NoLight { .. } | Self::NothingMet(_) => Kind::NoCube,
-            Self::MetTooHigh { .. }
-            | Self::HoldsNowhere { .. }
-            | Self::DoesNotTilt(_)
-            | Self::TiltsSometimes { .. }
-            | Self::DoesNotHold(_)
-            | Self::FollowsTooFar { .. }
-            | Self::TooWeak { .. }
-            | Self::LiesAskew { .. }
-            | Self::Unexplained { .. } => Kind::Implausible,
-            Self::ArmPositionsTooNear
-            | Self::OffsetTooFar { .. }
-            | Self::Price(_)
-            | Self::Positions(_)
-            | Self::Unfit(_) => Kind::NotAllowed,
+            Self::Failed { kind, .. } => *kind,
+            Self::OffsetTooFar { .. } | Self::Price(_) | Self::Positions(_) => Kind::NotAllowed,
         }
     }
 }

@@ -6,7 +6,7 @@ use robot::Config;
 use scanner::ScanSettings;
 use settings::{Document, Section};
 
-use crate::error::CalibrationError;
+use crate::error::{CalibrationError, CalibrationErrorKind as Kind};
 
 /// Finding of one step of the calibration.
 #[derive(Debug, Clone, PartialEq)]
@@ -124,6 +124,6 @@ impl Finding {
         Document::parse(&text, &Config::SECTIONS)
             .and_then(|document| Config::read_over(&document, settings))
             // The position in this text means nothing to a person, so the error leaves it out.
-            .map_err(|error| CalibrationError::Unfit(error.problem().to_string()))
+            .map_err(|error| CalibrationError::new(Kind::NotAllowed, error.problem().to_string()))
     }
 }

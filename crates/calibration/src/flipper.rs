@@ -17,7 +17,7 @@ use brick::{Brick, Degrees, Part};
 use crate::finding::Finding;
 use crate::{
     drive::Met,
-    error::{Activity, CalibrationError, During},
+    error::{Activity, CalibrationError, CalibrationErrorKind as Kind, During},
     guide::Guide,
     look::Look,
     rig::Rig,
@@ -126,17 +126,25 @@ fn meet(rig: &mut Rig<'_>, config: &Config) -> Result<Degrees, CalibrationError>
         rig.release()?;
         match met {
             Met::Something(place) => places.push(place),
-            Met::Nothing => return Err(CalibrationError::NothingMet(lowest)),
+            Met::Nothing => {
+                let text = format!(
+                    "the flipper came down to {lowest} and met no cube: put a solved cube in, and \
+                     see that the flipper's arm is built as in the instructions"
+                );
+                return Err(CalibrationError::new(Kind::NoCube, text));
+            }
         }
     }
     rig.turn_freely(Degrees::ZERO, mechanism.return_speed())?;
     places.sort_unstable();
     let place = places[MEETINGS / 2];
     if place <= mechanism.flipper_clear() {
-        return Err(CalibrationError::MetTooHigh {
-            place,
-            clear: mechanism.flipper_clear(),
-        });
+        let text = format!(
+            "the flipper met something at {place}, where it should still be clear of the cube (up \
+             to {}): see what is in its way, and that the cube lies flat",
+            mechanism.flipper_clear()
+        );
+        return Err(CalibrationError::new(Kind::Implausible, text));
     }
     Ok(place)
 }
@@ -154,11 +162,13 @@ fn hold(rig: &mut Rig<'_>, meeting: Degrees, first: &Look) -> Result<Degrees, Ca
             return Ok(hold);
         }
     }
-    Err(CalibrationError::HoldsNowhere {
-        meeting,
-        least,
-        range: HOLD,
-    })
+    let [from, to] = HOLD;
+    let text = format!(
+        "the flipper meets the cube at {meeting} but holds it nowhere from {least} on (it can hold \
+         from {from} to {to}): see that the cube lies flat and that the flipper's arm is built as \
+         in the instructions"
+    );
+    Err(CalibrationError::new(Kind::Implausible, text))
 }
 
 /// A pull to this angle, or to the least one past hold that the settings allow.
@@ -200,7 +210,11 @@ impl<'a> Tilting<'a> {
                 return Ok((beyond.min(Degrees::new(MAX_PULL)), pull));
             }
         }
-        Err(CalibrationError::DoesNotTilt(to))
+        let text = format!(
+            "a pull to {to}° does not tilt the cube: see that a solved cube is in, that the \
+             flipper's arm is built as in the instructions, and that its rubber grips the cube"
+        );
+        Err(CalibrationError::new(Kind::Implausible, text))
     }
 
     /// Pulls to this angle and releases the cube.
@@ -217,7 +231,13 @@ impl<'a> Tilting<'a> {
                 part: Part::Flipper,
                 position,
                 ..
-            }) => Err(CalibrationError::PullStuck(position)),
+            }) => {
+                let text = format!(
+                    "the flipper was stopped at {position} before the cube tilted: see what is in \
+                     its way, and that the cube's layers are aligned"
+                );
+                Err(CalibrationError::new(Kind::Stuck, text))
+            }
             result => result.map(|_| ()).during(Activity::Trying(TILT)),
         }
     }
@@ -234,11 +254,12 @@ impl<'a> Tilting<'a> {
             if look.is_same_face(&before) {
                 failed += 1;
                 if failed == TILTS_OF_A_CIRCLE {
-                    return Err(CalibrationError::TiltsSometimes {
-                        tilts,
-                        pulls: tilts + failed,
-                        pull,
-                    });
+                    let text = format!(
+                        "the cube tilts only sometimes, {tilts} times of {}, although the flipper \
+                         pulls to {pull}: see whether its rubber grips the cube",
+                        tilts + failed
+                    );
+                    return Err(CalibrationError::new(Kind::Implausible, text));
                 }
             } else {
                 tilts += 1;

@@ -13,7 +13,7 @@ use brick::{Brick, Degrees};
 
 use crate::finding::Finding;
 use crate::{
-    error::{Activity, CalibrationError, During},
+    error::{Activity, CalibrationError, CalibrationErrorKind as Kind, During},
     guide::Guide,
     look::Look,
     rig::Rig,
@@ -68,7 +68,11 @@ fn measure(
     let aligned = rig.look()?;
     let hold = config.mechanism.flipper_hold();
     if !rig.holds(hold, &aligned)? {
-        return Err(CalibrationError::DoesNotHold(hold));
+        let text = format!(
+            "the flipper does not hold the upper layers at {hold}, so that the turntable takes the \
+             whole cube along or is stuck: do `calibrate flipper` before this"
+        );
+        return Err(CalibrationError::new(Kind::Implausible, text));
     }
     let mut turning = Turning {
         rig,
@@ -94,10 +98,12 @@ fn measure(
         }
         next = next_overshoot(&tried, good_enough);
         if next > MAX_OVERSHOOT {
-            return Err(CalibrationError::FollowsTooFar {
-                needed: next,
-                most: MAX_OVERSHOOT,
-            });
+            let text = format!(
+                "the upper layers follow the turntable by some {next} of its motor's degrees, \
+                 which is more than an overshoot of {MAX_OVERSHOOT} undoes: the flipper does not \
+                 hold the cube (`calibrate flipper`), or the cube is too stiff for the robot"
+            );
+            return Err(CalibrationError::new(Kind::Implausible, text));
         }
     }
     let best = tried

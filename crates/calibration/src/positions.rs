@@ -5,7 +5,7 @@ use nalgebra::{Matrix3, Matrix3x2, RowVector2, Vector3};
 use scanner::{ScanSettings, Square};
 
 use crate::{
-    error::CalibrationError,
+    error::{CalibrationError, CalibrationErrorKind as Kind},
     face_model::{Circle, Eye, Place, Seen, bearing, turned},
     known::{Known, read_at},
     least_squares::descended,
@@ -199,7 +199,7 @@ impl Measured {
     pub(crate) fn from_sweeps(sweeps: &[Sweep], known: &Known) -> Result<Self, CalibrationError> {
         check_light(sweeps)?;
         let Some(known) = Way::known(known, sweeps) else {
-            return Err(CalibrationError::ArmPositionsTooNear);
+            return Err(arm_positions_too_near());
         };
         let (radius, way) = moved(sweeps, known);
         let [[a, b, c], [d, e, f]] = way.coefficients;
@@ -231,10 +231,8 @@ impl Measured {
             measured.way
         );
         if unexplained > MAX_UNEXPLAINED || at[6].hypot(at[7]) > MAX_MIDDLE_MM {
-            return Err(CalibrationError::Unexplained {
-                part: unexplained,
-                counts_on_square: true,
-            });
+            let also = ", and did the turntable stand square at the start";
+            return Err(not_explained(unexplained, also));
         }
         Ok(measured)
     }
@@ -309,14 +307,32 @@ pub(crate) struct Aim {
     pub(crate) purity: f64,
 }
 
+pub(crate) fn arm_positions_too_near() -> CalibrationError {
+    let text = "scan.arm_deg and scan.arm_centre_deg are too near to each other to sweep";
+    CalibrationError::new(Kind::NotAllowed, text)
+}
+
+/// Error for light of which this part, 0 to 1, is not that of a face; `also` ends the question to the
+/// person.
+pub(crate) fn not_explained(part: f64, also: &str) -> CalibrationError {
+    let text = format!(
+        "what the sensor saw is not explained by a face of a cube ({:.0} % of the light is not): \
+         does the cube lie flat in the cradle{also}?",
+        part * 100.0
+    );
+    CalibrationError::new(Kind::Implausible, text)
+}
+
 /// Checks that every sweep saw the light of a cube.
 pub(crate) fn check_light(sweeps: &[Sweep]) -> Result<(), CalibrationError> {
     for sweep in sweeps {
         if sweep.brightest < MIN_LIGHT {
-            return Err(CalibrationError::NoLight {
-                arm: sweep.arm,
-                needs_positions: false,
-            });
+            let text = format!(
+                "the sensor sees no light with the arm at {}: put a cube in, and look whether the \
+                 sensor shines on it",
+                sweep.arm
+            );
+            return Err(CalibrationError::new(Kind::NoCube, text));
         }
     }
     Ok(())

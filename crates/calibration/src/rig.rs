@@ -5,7 +5,7 @@ use brick::{Brick, Degrees, DegreesPerSecond, Part};
 
 use crate::{
     drive::{Met, drive, probe},
-    error::{Activity, CalibrationError, During},
+    error::{Activity, CalibrationError, CalibrationErrorKind as Kind, During},
     known::Known,
     look::Look,
     stops::home_arms,
@@ -80,10 +80,11 @@ impl<'a> Rig<'a> {
         )?;
         let look = Look::new(seen);
         if look.brightest() < MIN_LIGHT {
-            return Err(CalibrationError::NoLight {
-                arm,
-                needs_positions: true,
-            });
+            let text = format!(
+                "the sensor sees no light with the arm at {arm}: put a cube in, look whether the \
+                 sensor shines on it, and do `calibrate sensor` before this"
+            );
+            return Err(CalibrationError::new(Kind::NoCube, text));
         }
         Ok(look)
     }
@@ -114,10 +115,15 @@ impl<'a> Rig<'a> {
     ) -> Result<(), CalibrationError> {
         match self.turn(angle, speed)? {
             Met::Nothing => Ok(()),
-            Met::Something(position) => Err(CalibrationError::TableStuck {
-                position: position - self.square,
-                target: angle,
-            }),
+            Met::Something(position) => {
+                let text = format!(
+                    "the turntable is stuck {} motor degrees from square on its way to {}: take \
+                     the cube out, align its layers and the turntable by hand",
+                    (position - self.square).as_degrees(),
+                    angle.as_degrees()
+                );
+                Err(CalibrationError::new(Kind::Stuck, text))
+            }
         }
     }
 
@@ -138,10 +144,14 @@ impl<'a> Rig<'a> {
     pub(crate) fn hold(&mut self, angle: Degrees) -> Result<(), CalibrationError> {
         match self.flip_to(angle, self.config.mechanism.flipper_hold_speed())? {
             Met::Nothing => Ok(()),
-            Met::Something(position) => Err(CalibrationError::HoldStuck {
-                position,
-                target: angle,
-            }),
+            Met::Something(position) => {
+                let text = format!(
+                    "the flipper is stuck at {position} on its way to {angle}, where it is to hold \
+                     the cube: see that the cube lies flat and square, and do `calibrate turntable` \
+                     and `calibrate flipper`"
+                );
+                Err(CalibrationError::new(Kind::Stuck, text))
+            }
         }
     }
 
@@ -154,7 +164,13 @@ impl<'a> Rig<'a> {
         );
         match self.flip_to(release, speed)? {
             Met::Nothing => Ok(()),
-            Met::Something(position) => Err(CalibrationError::LiftStuck(position)),
+            Met::Something(position) => {
+                let text = format!(
+                    "the flipper is stuck at {position} on its way up: see what holds it, then try \
+                     again"
+                );
+                Err(CalibrationError::new(Kind::Stuck, text))
+            }
         }
     }
 

@@ -21,7 +21,7 @@ use self::subject::{All, Subject, TILT};
 use crate::{
     drive::drive,
     durations::of_rounds,
-    error::{Activity, CalibrationError, CalibrationErrorKind, During},
+    error::{Activity, CalibrationError, CalibrationErrorKind as Kind, During},
     finding::Finding,
     guide::Guide,
     known::Known,
@@ -84,7 +84,7 @@ fn measure(
             trials.ends()?;
             match of_rounds(trials.brick, &faster, guide, ROUNDS) {
                 Ok(durations) => break durations,
-                Err(error) if error.kind() == CalibrationErrorKind::Stuck => {
+                Err(error) if error.kind() == Kind::Stuck => {
                     trials.put_right()?;
                     // The rounds spin the cube as well, so tilts bring up other sides now.
                     trials.learn_sides()?;
@@ -96,7 +96,7 @@ fn measure(
             let slower = times(found.flipper_speed(speed), 1.0 / SLOWER);
             let least = min_speed(speed);
             if slower < least {
-                return Err(CalibrationError::TooWeak { speed, least });
+                return Err(too_weak(speed, least));
             }
             found = found.with_flipper_speed(speed, slower)?;
         }
@@ -127,6 +127,16 @@ fn min_speed(speed: FlipperSpeed) -> DegreesPerSecond {
         MechanismSettings::default().flipper_speed(speed),
         MIN_FACTOR,
     )
+}
+
+/// Error for a robot that does not bear the slowest speed of the trials.
+fn too_weak(speed: FlipperSpeed, least: DegreesPerSecond) -> CalibrationError {
+    let text = format!(
+        "the cube does not bear even a {speed} speed of {least}: see that the flipper is built as \
+         in the instructions and that the cube turns easily, then do `calibrate flipper` and try \
+         again"
+    );
+    CalibrationError::new(Kind::Implausible, text)
 }
 
 /// A robot with a cube, and looks at the four sides that tilts bring up.
@@ -238,7 +248,7 @@ impl<'a> Trials<'a> {
         }
         match (quickest, borne) {
             (Some((quickest, _)), Some(borne)) => Ok(quickest.min(times(borne, 1.0 / MARGIN))),
-            _ => Err(CalibrationError::TooWeak { speed, least }),
+            _ => Err(too_weak(speed, least)),
         }
     }
 
@@ -326,7 +336,9 @@ impl<'a> Trials<'a> {
         self.top = self.closest_side(&seen);
         let askew = seen.turned_since(&self.sides[self.top]);
         if askew.abs() > MAX_ASKEW_DEG {
-            return Err(CalibrationError::LiesAskew { degrees: askew });
+            let text =
+                format!("the cube lies {askew:.0} degrees askew: put it in square, and begin anew");
+            return Err(CalibrationError::new(Kind::Implausible, text));
         }
         Ok(())
     }

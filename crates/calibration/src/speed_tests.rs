@@ -102,7 +102,7 @@ fn a_robot_that_does_not_bear_the_slowest_speed_is_reported_and_its_cube_left_sq
         let error = error.expect_err("the robot is too weak");
         let message = one_line(&error);
         assert!(
-            matches!(error, CalibrationError::TooWeak { .. }),
+            message.starts_with("the cube does not bear even a "),
             "{message}"
         );
         assert!(message.contains("calibrate flipper"), "{message}");
