@@ -2,12 +2,15 @@
 //!
 //! Pieces and positions have the numbers of haqreu's solver for a MindCub3r (habr, 2015).
 
-use alloc::{string::String, vec::Vec};
+use alloc::{
+    string::{String, ToString},
+    vec::Vec,
+};
 use core::{fmt, str::FromStr};
 
 use thiserror::Error;
 
-use crate::{Corner, Cube, Edge, Face, Facelet, InvalidCube, Pieces};
+use crate::{Corner, Cube, Edge, Facelet, InvalidCube, Pieces, piece::Piece};
 
 /// The edges by number, the sticker first that stands for the edge.
 const EDGES: [&str; 12] = [
@@ -117,21 +120,13 @@ impl fmt::Display for PositionArrays {
         let position = |facelet: Facelet, positions: &[&str; 24]| {
             let lies_there = |place: &&str| homes[facelet_of(place).index()] == facelet;
             let position = positions.iter().position(lies_there);
-            position.expect("each sticker lies at a position")
+            let position = position.expect("each sticker lies at a position");
+            position.to_string()
         };
-        f.write_str("{")?;
-        for (number, edge) in EDGES.into_iter().enumerate() {
-            let separator = if number == 0 { "" } else { " " };
-            let position = position(edge_sticker(edge), &EDGE_POSITIONS);
-            write!(f, "{separator}{position}")?;
-        }
-        f.write_str("} {")?;
-        for (number, corner) in CORNERS.into_iter().enumerate() {
-            let separator = if number == 0 { "" } else { " " };
-            let position = position(corner_of(corner).facelets()[0], &CORNER_POSITIONS);
-            write!(f, "{separator}{position}")?;
-        }
-        f.write_str("}")
+        let edges = EDGES.map(|edge| position(sticker::<2, Edge>(edge), &EDGE_POSITIONS));
+        let corners =
+            CORNERS.map(|corner| position(sticker::<3, Corner>(corner), &CORNER_POSITIONS));
+        write!(f, "{{{}}} {{{}}}", edges.join(" "), corners.join(" "))
     }
 }
 
@@ -158,8 +153,8 @@ impl FromStr for PositionArrays {
         let edges = positions(&edges, &EDGES)?;
         let corners = positions(&corners, &CORNERS)?;
         let mut pieces = Cube::SOLVED.pieces();
-        read_edges(&mut pieces, &edges)?;
-        read_corners(&mut pieces, &corners)?;
+        read::<2, Edge>(&mut pieces, &edges, &EDGES, &EDGE_POSITIONS)?;
+        read::<3, Corner>(&mut pieces, &corners, &CORNERS, &CORNER_POSITIONS)?;
         let cube = Cube::try_from(pieces).map_err(InvalidArrays::Illegal)?;
         Ok(Self(cube))
     }
@@ -236,53 +231,27 @@ fn positions(words: &[&str], pieces: &[&'static str]) -> Result<Vec<usize>, Inva
     words.iter().zip(pieces).map(position).collect()
 }
 
-fn read_edges(pieces: &mut Pieces, positions: &[usize]) -> Result<(), InvalidArrays> {
+/// Reads pieces with these names from their positions among the `places`.
+fn read<const N: usize, P: Piece<N>>(
+    pieces: &mut Pieces,
+    positions: &[usize],
+    names: &[&'static str],
+    places: &[&str; 24],
+) -> Result<(), InvalidArrays> {
     let mut first_at = [None; 12];
     for (number, &position) in positions.iter().enumerate() {
-        let facelet = facelet_of(EDGE_POSITIONS[position]);
-        let place = (Edge::ALL.into_iter())
-            .find(|edge| edge.facelets().contains(&facelet))
-            .expect("a position of an edge");
+        let (place, lies) = with_sticker::<N, P>(facelet_of(places[position]));
         if let Some(first) = first_at[place.index()].replace(number) {
             return Err(InvalidArrays::SamePlace {
-                first: EDGES[first],
-                second: EDGES[number],
+                first: names[first],
+                second: names[number],
                 positions: [positions[first], position],
-                place: alloc::format!("{place}"),
+                place: place.to_string(),
             });
         }
-        let sticker = edge_sticker(EDGES[number]);
-        let edge = (Edge::ALL.into_iter())
-            .find(|edge| edge.facelets().contains(&sticker))
-            .expect("an edge has the sticker");
-        let flip = (edge.facelets()[0] == sticker) != (place.facelets()[0] == facelet);
-        pieces.edge_permutation[place.index()] = edge as u8;
-        pieces.edge_orientation[place.index()] = u8::from(flip);
-    }
-    Ok(())
-}
-
-fn read_corners(pieces: &mut Pieces, positions: &[usize]) -> Result<(), InvalidArrays> {
-    let mut first_at = [None; 8];
-    for (number, &position) in positions.iter().enumerate() {
-        let facelet = facelet_of(CORNER_POSITIONS[position]);
-        let twist_at = |place: &Corner| {
-            let mut facelets = place.facelets().into_iter();
-            facelets.position(|other| other == facelet)
-        };
-        let (place, twist) = (Corner::ALL.into_iter())
-            .find_map(|place| twist_at(&place).map(|twist| (place, twist)))
-            .expect("a position of a corner");
-        if let Some(first) = first_at[place.index()].replace(number) {
-            return Err(InvalidArrays::SamePlace {
-                first: CORNERS[first],
-                second: CORNERS[number],
-                positions: [positions[first], position],
-                place: alloc::format!("{place}"),
-            });
-        }
-        pieces.corner_permutation[place.index()] = corner_of(CORNERS[number]) as u8;
-        pieces.corner_orientation[place.index()] = twist as u8;
+        let (piece, named) = with_sticker::<N, P>(sticker::<N, P>(names[number]));
+        let orientation = (lies + N - named) % N;
+        P::put(pieces, place, piece.index() as u8, orientation as u8);
     }
     Ok(())
 }
@@ -291,16 +260,26 @@ fn facelet_of(name: &str) -> Facelet {
     name.parse().expect("the name of a sticker's place")
 }
 
-fn corner_of(name: &str) -> Corner {
-    name.parse().expect("the name of a corner")
+/// The piece that has a sticker, and the number of the sticker in its order.
+fn with_sticker<const N: usize, P: Piece<N>>(sticker: Facelet) -> (P, usize) {
+    let number_of = |piece: &P| {
+        let mut facelets = piece.facelets().into_iter();
+        Some((*piece, facelets.position(|other| other == sticker)?))
+    };
+    let found = P::ALL.iter().find_map(number_of);
+    found.expect("no sticker of a centre")
 }
 
-/// The sticker that stands for an edge: on the face that its name has first.
-fn edge_sticker(name: &str) -> Facelet {
-    let edge: Edge = name.parse().expect("the name of an edge");
-    let face = name.chars().next().and_then(Face::from_letter);
-    let mut facelets = edge.facelets().into_iter();
-    facelets
-        .find(|facelet| Some(facelet.face()) == face)
-        .expect("the edge has a sticker on the face")
+/// The sticker that stands for a piece: on the face that its name has first.
+fn sticker<const N: usize, P: Piece<N>>(name: &str) -> Facelet {
+    let is_named = |piece: &&P| {
+        piece
+            .faces()
+            .iter()
+            .all(|face| name.contains(face.letter()))
+    };
+    let piece = P::ALL.iter().find(is_named).expect("the name of a piece");
+    let mut facelets = piece.facelets().into_iter();
+    let sticker = facelets.find(|facelet| name.starts_with(facelet.face().letter()));
+    sticker.expect("the piece has a sticker on the face")
 }

@@ -28,62 +28,32 @@ use crate::{
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
-pub struct Cube {
-    /// For each corner place: the corner there, 0 to 7.
-    corner_permutation: [u8; 8],
-    /// For each corner place: clockwise twists, 0 to 2, of the piece there.
-    corner_orientation: [u8; 8],
-    /// For each edge place: the edge there, 0 to 11.
-    edge_permutation: [u8; 12],
-    /// For each edge place: flips, 0 or 1, of the piece there.
-    edge_orientation: [u8; 12],
-}
+pub struct Cube(Pieces);
 
-/// The six clockwise quarter turns, hand-written; tests prove them against sticker geometry.
+/// The six clockwise quarter turns by [`Face::index`]; tests prove them against sticker geometry.
 const QUARTER_TURNS: [Cube; 6] = [
-    // U
-    Cube {
-        corner_permutation: [3, 0, 1, 2, 4, 5, 6, 7],
-        corner_orientation: [0; 8],
-        edge_permutation: [3, 0, 1, 2, 4, 5, 6, 7, 8, 9, 10, 11],
-        edge_orientation: [0; 12],
-    },
-    // R
-    Cube {
-        corner_permutation: [4, 1, 2, 0, 7, 5, 6, 3],
-        corner_orientation: [2, 0, 0, 1, 1, 0, 0, 2],
-        edge_permutation: [8, 1, 2, 3, 11, 5, 6, 7, 4, 9, 10, 0],
-        edge_orientation: [0; 12],
-    },
-    // F
-    Cube {
-        corner_permutation: [1, 5, 2, 3, 0, 4, 6, 7],
-        corner_orientation: [1, 2, 0, 0, 2, 1, 0, 0],
-        edge_permutation: [0, 9, 2, 3, 4, 8, 6, 7, 1, 5, 10, 11],
-        edge_orientation: [0, 1, 0, 0, 0, 1, 0, 0, 1, 1, 0, 0],
-    },
-    // D
-    Cube {
-        corner_permutation: [0, 1, 2, 3, 5, 6, 7, 4],
-        corner_orientation: [0; 8],
-        edge_permutation: [0, 1, 2, 3, 5, 6, 7, 4, 8, 9, 10, 11],
-        edge_orientation: [0; 12],
-    },
-    // L
-    Cube {
-        corner_permutation: [0, 2, 6, 3, 4, 1, 5, 7],
-        corner_orientation: [0, 1, 2, 0, 0, 2, 1, 0],
-        edge_permutation: [0, 1, 10, 3, 4, 5, 9, 7, 8, 2, 6, 11],
-        edge_orientation: [0; 12],
-    },
-    // B
-    Cube {
-        corner_permutation: [0, 1, 3, 7, 4, 5, 2, 6],
-        corner_orientation: [0, 0, 1, 2, 0, 0, 2, 1],
-        edge_permutation: [0, 1, 2, 11, 4, 5, 6, 10, 8, 9, 3, 7],
-        edge_orientation: [0, 0, 0, 1, 0, 0, 0, 1, 0, 0, 1, 1],
-    },
+    quarter([0, 1, 2, 3], [0; 4], [0, 1, 2, 3], 0),
+    quarter([0, 3, 7, 4], [2, 1, 2, 1], [0, 11, 4, 8], 0),
+    quarter([4, 5, 1, 0], [2, 1, 2, 1], [1, 8, 5, 9], 1),
+    quarter([4, 7, 6, 5], [0; 4], [4, 7, 6, 5], 0),
+    quarter([5, 6, 2, 1], [2, 1, 2, 1], [2, 9, 6, 10], 0),
+    quarter([6, 7, 3, 2], [2, 1, 2, 1], [3, 10, 7, 11], 1),
 ];
+
+/// The cube after a quarter turn that takes the piece of each place to the next one of its four.
+const fn quarter(corners: [usize; 4], twists: [u8; 4], edges: [usize; 4], flip: u8) -> Cube {
+    let Cube(mut pieces) = Cube::SOLVED;
+    let mut n = 0;
+    while n < 4 {
+        let (corner, edge) = (corners[(n + 1) % 4], edges[(n + 1) % 4]);
+        pieces.corner_permutation[corner] = corners[n] as u8;
+        pieces.corner_orientation[corners[n]] = twists[n];
+        pieces.edge_permutation[edge] = edges[n] as u8;
+        pieces.edge_orientation[edge] = flip;
+        n += 1;
+    }
+    Cube(pieces)
+}
 
 /// The 18 turns as cubes, in the order of [`Turn::ALL`].
 const TURNS: [Cube; 18] = {
@@ -103,12 +73,12 @@ const TURNS: [Cube; 18] = {
 
 impl Cube {
     /// The solved cube.
-    pub const SOLVED: Self = Self {
+    pub const SOLVED: Self = Self(Pieces {
         corner_permutation: [0, 1, 2, 3, 4, 5, 6, 7],
         corner_orientation: [0; 8],
         edge_permutation: [0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11],
         edge_orientation: [0; 12],
-    };
+    });
 
     /// Whether every face has one colour.
     pub fn is_solved(&self) -> bool {
@@ -167,17 +137,18 @@ impl Cube {
         let mut result = *self;
         let mut i = 0;
         while i < 8 {
-            let from = next.corner_permutation[i] as usize;
-            let twist = self.corner_orientation[from] + next.corner_orientation[i];
-            result.corner_permutation[i] = self.corner_permutation[from];
-            result.corner_orientation[i] = if twist >= 3 { twist - 3 } else { twist };
+            let from = next.0.corner_permutation[i] as usize;
+            let twist = self.0.corner_orientation[from] + next.0.corner_orientation[i];
+            result.0.corner_permutation[i] = self.0.corner_permutation[from];
+            result.0.corner_orientation[i] = if twist >= 3 { twist - 3 } else { twist };
             i += 1;
         }
         i = 0;
         while i < 12 {
-            let from = next.edge_permutation[i] as usize;
-            result.edge_permutation[i] = self.edge_permutation[from];
-            result.edge_orientation[i] = self.edge_orientation[from] ^ next.edge_orientation[i];
+            let from = next.0.edge_permutation[i] as usize;
+            result.0.edge_permutation[i] = self.0.edge_permutation[from];
+            result.0.edge_orientation[i] =
+                self.0.edge_orientation[from] ^ next.0.edge_orientation[i];
             i += 1;
         }
         result
@@ -196,16 +167,16 @@ impl Cube {
         let mut result = *self;
         let mut i = 0;
         while i < 8 {
-            let piece = self.corner_permutation[i] as usize;
-            result.corner_permutation[piece] = i as u8;
-            result.corner_orientation[piece] = (3 - self.corner_orientation[i]) % 3;
+            let piece = self.0.corner_permutation[i] as usize;
+            result.0.corner_permutation[piece] = i as u8;
+            result.0.corner_orientation[piece] = (3 - self.0.corner_orientation[i]) % 3;
             i += 1;
         }
         i = 0;
         while i < 12 {
-            let piece = self.edge_permutation[i] as usize;
-            result.edge_permutation[piece] = i as u8;
-            result.edge_orientation[piece] = self.edge_orientation[i];
+            let piece = self.0.edge_permutation[i] as usize;
+            result.0.edge_permutation[piece] = i as u8;
+            result.0.edge_orientation[piece] = self.0.edge_orientation[i];
             i += 1;
         }
         result
@@ -307,8 +278,8 @@ impl Cube {
     pub const fn corner_at(&self, place: Corner) -> (Corner, u8) {
         let i = place.index();
         (
-            Corner::ALL[self.corner_permutation[i] as usize],
-            self.corner_orientation[i],
+            Corner::ALL[self.0.corner_permutation[i] as usize],
+            self.0.corner_orientation[i],
         )
     }
 
@@ -324,19 +295,14 @@ impl Cube {
     pub const fn edge_at(&self, place: Edge) -> (Edge, u8) {
         let i = place.index();
         (
-            Edge::ALL[self.edge_permutation[i] as usize],
-            self.edge_orientation[i],
+            Edge::ALL[self.0.edge_permutation[i] as usize],
+            self.0.edge_orientation[i],
         )
     }
 
     /// All pieces as plain numbers.
     pub const fn pieces(&self) -> Pieces {
-        Pieces {
-            corner_permutation: self.corner_permutation,
-            corner_orientation: self.corner_orientation,
-            edge_permutation: self.edge_permutation,
-            edge_orientation: self.edge_orientation,
-        }
+        self.0
     }
 }
 
@@ -363,12 +329,7 @@ impl TryFrom<Pieces> for Cube {
     /// and parity allow it.
     fn try_from(pieces: Pieces) -> Result<Self, InvalidCube> {
         legality::check(&pieces)?;
-        Ok(Self {
-            corner_permutation: pieces.corner_permutation,
-            corner_orientation: pieces.corner_orientation,
-            edge_permutation: pieces.edge_permutation,
-            edge_orientation: pieces.edge_orientation,
-        })
+        Ok(Self(pieces))
     }
 }
 

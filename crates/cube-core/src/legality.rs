@@ -4,7 +4,7 @@ use core::fmt;
 
 use thiserror::Error;
 
-use crate::{Corner, Edge, Face, Facelet, Facelets, PieceNumbers, Pieces};
+use crate::{Corner, Edge, Face, Facelet, Facelets, PieceNumbers, Pieces, piece::Piece};
 
 /// The law that a set of stickers or pieces breaks: no sequence of turns leads to this set.
 ///
@@ -187,30 +187,29 @@ pub(crate) fn pieces_of(facelets: &Facelets) -> Result<Pieces, InvalidCube> {
         edge_permutation: [0; 12],
         edge_orientation: [0; 12],
     };
-    for place in Corner::ALL {
-        let seen = place.facelets().map(|facelet| faces[facelet.index()]);
-        let (piece, twist) =
-            find_rotated(&seen, &Corner::ALL.map(Corner::faces)).ok_or_else(|| {
-                InvalidCube::NoSuchCorner {
-                    place,
-                    colours: place.facelets().map(|place| facelets.at(place)),
-                }
-            })?;
-        pieces.corner_permutation[place.index()] = piece;
-        pieces.corner_orientation[place.index()] = twist;
-    }
-    for place in Edge::ALL {
-        let seen = place.facelets().map(|facelet| faces[facelet.index()]);
-        let (piece, flip) = find_rotated(&seen, &Edge::ALL.map(Edge::faces)).ok_or_else(|| {
-            InvalidCube::NoSuchEdge {
-                place,
-                colours: place.facelets().map(|place| facelets.at(place)),
-            }
-        })?;
-        pieces.edge_permutation[place.index()] = piece;
-        pieces.edge_orientation[place.index()] = flip;
-    }
+    read(facelets, &faces, &mut pieces, |place, colours| {
+        InvalidCube::NoSuchCorner { place, colours }
+    })?;
+    read(facelets, &faces, &mut pieces, |place, colours| {
+        InvalidCube::NoSuchEdge { place, colours }
+    })?;
     Ok(pieces)
+}
+
+/// Reads the pieces at all corners, or at all edges; `no_such` is the error for stickers of no piece.
+fn read<const N: usize, P: Piece<N>>(
+    facelets: &Facelets,
+    faces: &[Face; 54],
+    pieces: &mut Pieces,
+    no_such: impl Fn(P, [char; N]) -> InvalidCube,
+) -> Result<(), InvalidCube> {
+    for &place in P::ALL {
+        let seen = place.facelets().map(|facelet| faces[facelet.index()]);
+        let (piece, orientation) = find_rotated::<N, P>(&seen)
+            .ok_or_else(|| no_such(place, place.facelets().map(|place| facelets.at(place))))?;
+        P::put(pieces, place, piece as u8, orientation);
+    }
+    Ok(())
 }
 
 /// Names each sticker by the face whose centre has its colour.
@@ -251,17 +250,13 @@ fn faces_of(facelets: &Facelets) -> Result<[Face; 54], InvalidCube> {
     Ok(faces)
 }
 
-/// Index of the piece of `pieces` that has the faces `seen`, and the number of places by which
-/// `seen` shifts the piece's first face.
-pub(crate) fn find_rotated<const N: usize>(
-    seen: &[Face; N],
-    pieces: &[[Face; N]],
-) -> Option<(u8, u8)> {
-    (0..N).find_map(|shift| {
-        let piece = pieces
-            .iter()
-            .position(|faces| (0..N).all(|n| faces[n] == seen[(n + shift) % N]))?;
-        Some((piece as u8, shift as u8))
+/// Index of the piece that has the faces `seen`, and the number of places by which `seen` shifts the piece's
+/// first face.
+pub(crate) fn find_rotated<const N: usize, P: Piece<N>>(seen: &[Face; N]) -> Option<(usize, u8)> {
+    P::ALL.iter().enumerate().find_map(|(piece, it)| {
+        let faces = it.faces();
+        let fits = |shift: &usize| (0..N).all(|n| faces[n] == seen[(n + shift) % N]);
+        Some((piece, (0..N).find(fits)? as u8))
     })
 }
 

@@ -15,6 +15,7 @@
 //! ```
 
 use alloc::{
+    borrow::ToOwned,
     format,
     string::{String, ToString},
     vec,
@@ -59,9 +60,18 @@ struct Place {
     candidates: Vec<usize>,
 }
 
-impl Place {
-    fn is_painted(&self) -> bool {
-        !self.seen.contains(&BLANK)
+impl Broken {
+    fn new(law: &'static str, text: String, places: Vec<Facelet>) -> Self {
+        Self {
+            law,
+            text,
+            places,
+            piece: String::new(),
+        }
+    }
+
+    fn of_piece(self, piece: String) -> Self {
+        Self { piece, ..self }
     }
 }
 
@@ -72,12 +82,10 @@ impl Painted {
         let is_whole = count == stickers.len();
         let mut broken = of_colours(stickers);
         if broken.iter().all(|broken| broken.law == "count") {
-            for (kind, pieces, places) in [
-                ("corner", corners(stickers), of_corners(stickers)),
-                ("edge", edges(stickers), of_edges(stickers)),
-            ] {
-                broken.extend(of_pieces(kind, &pieces, &places));
-            }
+            let corners = Corner::ALL.map(|it| (it.to_string(), it.facelets().to_vec()));
+            let edges = Edge::ALL.map(|it| (it.to_string(), it.facelets().to_vec()));
+            broken.extend(of_pieces("corner", stickers, &corners));
+            broken.extend(of_pieces("edge", stickers, &edges));
         }
         if broken.is_empty() && is_whole {
             let law = Cube::try_from(&Facelets::new(*stickers)).err();
@@ -93,115 +101,93 @@ impl Painted {
 
 /// Centres that are missing or alike, and colours that occur too often.
 fn of_colours(stickers: &[char; 54]) -> Vec<Broken> {
+    let centre = |face: Face| stickers[Facelet::centre(face).index()];
     let mut broken = Vec::new();
     for (n, face) in Face::ALL.into_iter().enumerate() {
-        let colour = centre(stickers, face);
+        let (colour, place) = (centre(face), Facelet::centre(face));
         if colour == BLANK {
-            broken.push(Broken {
-                law: "centres",
-                text: format!("the centre of {face} is not painted; the centres come first"),
-                places: vec![Facelet::centre(face)],
-                piece: String::new(),
-            });
+            let text = format!("the centre of {face} is not painted; the centres come first");
+            broken.push(Broken::new("centres", text, vec![place]));
         }
-        let same = |other: &Face| colour != BLANK && centre(stickers, *other) == colour;
+        let same = |other: &Face| colour != BLANK && centre(*other) == colour;
         if let Some(other) = Face::ALL[..n].iter().copied().find(same) {
-            broken.push(Broken {
-                law: "centres",
-                text: format!("the centres of {other} and {face} have one colour; six are needed"),
-                places: vec![Facelet::centre(other), Facelet::centre(face)],
-                piece: String::new(),
-            });
+            let text = format!("the centres of {other} and {face} have one colour; six are needed");
+            broken.push(Broken::new(
+                "centres",
+                text,
+                vec![Facelet::centre(other), place],
+            ));
         }
     }
     if !broken.is_empty() {
         return broken;
     }
-    for face in Face::ALL {
-        let colour = centre(stickers, face);
-        let places: Vec<Facelet> = Facelet::all()
-            .filter(|place| stickers[place.index()] == colour)
-            .collect();
+    for colour in Face::ALL.map(centre) {
+        let has_it = |place: &Facelet| stickers[place.index()] == colour;
+        let places: Vec<Facelet> = Facelet::all().filter(has_it).collect();
         if places.len() > 9 {
-            broken.push(Broken {
-                law: "count",
-                text: format!(
-                    "the colour {colour} occurs {} times; allowed are 9",
-                    places.len()
-                ),
-                places,
-                piece: colour.to_string(),
-            });
+            let count = places.len();
+            let text = format!("the colour {colour} occurs {count} times; allowed are 9");
+            broken.push(Broken::new("count", text, places).of_piece(colour.to_string()));
         }
     }
-    let unknown = Facelet::all().find(|place| {
+    let is_unknown = |colour| colour != BLANK && !Face::ALL.map(centre).contains(&colour);
+    if let Some(place) = Facelet::all().find(|place| is_unknown(stickers[place.index()])) {
         let colour = stickers[place.index()];
-        colour != BLANK
-            && Face::ALL
-                .iter()
-                .all(|&face| centre(stickers, face) != colour)
-    });
-    if let Some(place) = unknown {
-        broken.push(Broken {
-            law: "colour",
-            text: format!(
-                "the sticker {place} has the colour {}, which no centre has",
-                stickers[place.index()]
-            ),
-            places: vec![place],
-            piece: String::new(),
-        });
+        let text = format!("the sticker {place} has the colour {colour}, which no centre has");
+        broken.push(Broken::new("colour", text, vec![place]));
     }
     broken
 }
 
-/// Pieces that cannot be, that occur twice, and that have no place left.
-fn of_pieces(kind: &'static str, pieces: &[String], places: &[Place]) -> Vec<Broken> {
-    let mut broken = Vec::new();
-    for place in places.iter().filter(|place| place.candidates.is_empty()) {
-        let seen: String = place
-            .seen
+/// Pieces that cannot be, that occur twice, and that have no place left; `all` are the names and stickers of
+/// the places.
+fn of_pieces(
+    kind: &'static str,
+    stickers: &[char; 54],
+    all: &[(String, Vec<Facelet>)],
+) -> Vec<Broken> {
+    let pieces = all.iter().map(|(_, at)| {
+        let colours = at
             .iter()
-            .filter(|&&colour| colour != BLANK)
-            .collect();
-        broken.push(Broken {
-            law: kind,
-            text: format!(
-                "the {kind} at {} shows {seen}: no {kind} has these colours",
-                place.name
-            ),
-            places: place.stickers.clone(),
-            piece: seen,
-        });
+            .map(|facelet| stickers[Facelet::centre(facelet.face()).index()]);
+        colours.collect::<String>()
+    });
+    let pieces: Vec<String> = pieces.collect();
+    let places: Vec<Place> = all
+        .iter()
+        .map(|(name, at)| place(stickers, name, at, &pieces))
+        .collect();
+    let mut broken = Vec::new();
+    for Place {
+        name,
+        stickers,
+        seen,
+        ..
+    } in places.iter().filter(|place| place.candidates.is_empty())
+    {
+        let seen: String = seen.iter().filter(|&&colour| colour != BLANK).collect();
+        let text = format!("the {kind} at {name} shows {seen}: no {kind} has these colours");
+        broken.push(Broken::new(kind, text, stickers.clone()).of_piece(seen));
     }
     for (number, piece) in pieces.iter().enumerate() {
         let (there, could_be): (Vec<&Place>, Vec<&Place>) = places
             .iter()
             .filter(|place| place.candidates.contains(&number))
-            .partition(|place| place.is_painted());
+            .partition(|place| !place.seen.contains(&BLANK));
         if there.len() > 1 {
             let names: Vec<&str> = there.iter().map(|place| place.name.as_str()).collect();
-            broken.push(Broken {
-                law: "twice",
-                text: format!(
-                    "the {kind} {piece} occurs {} times: at {}",
-                    there.len(),
-                    names.join(" and ")
-                ),
-                places: there
-                    .iter()
-                    .flat_map(|place| place.stickers.clone())
-                    .collect(),
-                piece: piece.clone(),
-            });
+            let text = format!(
+                "the {kind} {piece} occurs {} times: at {}",
+                there.len(),
+                names.join(" and ")
+            );
+            let places = there.iter().flat_map(|place| place.stickers.clone());
+            broken.push(Broken::new("twice", text, places.collect()).of_piece(piece.clone()));
         }
         if there.is_empty() && could_be.is_empty() {
-            broken.push(Broken {
-                law: "missing",
-                text: format!("the {kind} {piece} is missing: no place is left for it"),
-                places: Vec::new(),
-                piece: piece.clone(),
-            });
+            let text = format!("the {kind} {piece} is missing: no place is left for it");
+            broken.push(Broken::new("missing", text, Vec::new()).of_piece(piece.clone()));
         }
     }
     broken
@@ -210,61 +196,20 @@ fn of_pieces(kind: &'static str, pieces: &[String], places: &[Place]) -> Vec<Bro
 /// A law of the whole cube; those of single stickers and pieces are checked before.
 fn whole(error: &InvalidCube) -> Broken {
     let (law, places) = match error {
-        InvalidCube::FlippedEdge { suspect, .. } => (
-            "flip",
-            suspect.map_or(Vec::new(), |edge| edge.facelets().to_vec()),
-        ),
-        InvalidCube::TwistedCorner { suspect, .. } => (
-            "twist",
-            suspect.map_or(Vec::new(), |corner| corner.facelets().to_vec()),
-        ),
-        InvalidCube::Parity => ("parity", Vec::new()),
-        _ => ("pieces", Vec::new()),
+        InvalidCube::FlippedEdge { suspect, .. } => {
+            ("flip", suspect.map(|edge| edge.facelets().to_vec()))
+        }
+        InvalidCube::TwistedCorner { suspect, .. } => {
+            ("twist", suspect.map(|corner| corner.facelets().to_vec()))
+        }
+        InvalidCube::Parity => ("parity", None),
+        _ => ("pieces", None),
     };
-    Broken {
-        law,
-        text: error.to_string(),
-        places,
-        piece: String::new(),
-    }
-}
-
-fn centre(stickers: &[char; 54], face: Face) -> char {
-    stickers[Facelet::centre(face).index()]
-}
-
-/// Colours of each corner, in the order of its faces.
-fn corners(stickers: &[char; 54]) -> Vec<String> {
-    let colours = |corner: Corner| corner.faces().map(|face| centre(stickers, face));
-    Corner::ALL
-        .map(|corner| colours(corner).iter().collect())
-        .to_vec()
-}
-
-/// Colours of each edge.
-fn edges(stickers: &[char; 54]) -> Vec<String> {
-    let colours = |edge: Edge| edge.faces().map(|face| centre(stickers, face));
-    Edge::ALL
-        .map(|edge| colours(edge).iter().collect())
-        .to_vec()
-}
-
-fn of_corners(stickers: &[char; 54]) -> Vec<Place> {
-    let pieces = corners(stickers);
-    Corner::ALL
-        .map(|corner| place(stickers, corner.to_string(), &corner.facelets(), &pieces))
-        .into()
-}
-
-fn of_edges(stickers: &[char; 54]) -> Vec<Place> {
-    let pieces = edges(stickers);
-    Edge::ALL
-        .map(|edge| place(stickers, edge.to_string(), &edge.facelets(), &pieces))
-        .into()
+    Broken::new(law, error.to_string(), places.unwrap_or_default())
 }
 
 /// A place, with each piece whose colours, shifted round, agree with all that is painted there.
-fn place(stickers: &[char; 54], name: String, at: &[Facelet], pieces: &[String]) -> Place {
+fn place(stickers: &[char; 54], name: &str, at: &[Facelet], pieces: &[String]) -> Place {
     let seen: Vec<char> = at.iter().map(|facelet| stickers[facelet.index()]).collect();
     let fits = |piece: &String| {
         let colours: Vec<char> = piece.chars().collect();
@@ -277,7 +222,7 @@ fn place(stickers: &[char; 54], name: String, at: &[Facelet], pieces: &[String])
         .filter(|&number| fits(&pieces[number]))
         .collect();
     Place {
-        name,
+        name: name.to_owned(),
         stickers: at.to_vec(),
         seen,
         candidates,

@@ -192,201 +192,77 @@ fn names() -> String {
     names.join(", ")
 }
 
-const LIBRARY: &[Pattern] = &[
-    Pattern {
-        name: "superflip",
-        aliases: &["all-edges-flipped"],
-        title: "Every edge flipped in its place",
-        turns: "U R2 F B R B2 R U2 L B2 R U' D' R2 F R' L B2 U2 F2",
-        source: REID,
-    },
-    Pattern {
-        name: "checkerboard",
-        aliases: &["pons-asinorum", "chess", "chessboard"],
-        title: "Checkerboard of opposite colours",
-        turns: "M2 E2 S2",
-        source: REID,
-    },
-    Pattern {
-        name: "checkerboard-3",
-        aliases: &["checkerboard-of-order-three"],
-        title: "Checkerboard in two cycles of three colours",
-        turns: "F B2 R' D2 B R U D' R L' D' F' R2 D F2 B'",
-        source: REID,
-    },
-    Pattern {
-        name: "checkerboard-6",
-        aliases: &["checkerboard-of-order-six"],
-        title: "Checkerboard in one cycle of six colours",
-        turns: "R' D' F' D L F U2 B' L U D' R' D' L F L2 U F'",
-        source: REID,
-    },
-    Pattern {
-        name: "four-spots",
-        aliases: &["four-spot", "4-spots", "4-spot"],
-        title: "Four faces with the centre of the opposite face",
-        turns: "F2 B2 U D' R2 L2 U D'",
-        source: REID,
-    },
-    Pattern {
-        name: "six-spots",
-        aliases: &["six-spot", "6-spots", "6-spot"],
-        title: "Six faces with the centre of a neighbour",
-        turns: "U D' R L' F B' U D'",
-        source: REID,
-    },
-    Pattern {
-        name: "plummers-cross",
-        aliases: &["plummer-cross", "the-cross"],
-        title: "Crosses on corners of a neighbour's colour",
-        turns: "R2 L' D F2 R' D' R' L U' D R D B2 R' U D2",
-        source: REID,
-    },
-    Pattern {
-        name: "christmans-cross",
-        aliases: &["christman-cross", "union-jack"],
-        title: "Crosses, the corners exchanged in pairs of faces",
-        turns: "U F B' L2 U2 L2 F' B U2 L2 U",
-        source: REID,
-    },
-    Pattern {
-        name: "cube-in-a-cube",
-        aliases: &["cube-in-cube", "cube-in-the-cube"],
-        title: "A small cube within the cube",
-        turns: "F L F U' R U F2 L2 U' L' B D' B' L2 U",
-        source: REID,
-    },
-    Pattern {
-        name: "cube-in-a-cube-in-a-cube",
-        aliases: &["cube-in-cube-in-cube", "cube-within-a-cube-within-a-cube"],
-        title: "A smaller cube within a small cube within the cube",
-        turns: "U' L' U' F' R2 B' R F U B2 U B' L U' F U R F'",
-        source: REID,
-    },
-    Pattern {
-        name: "exchanged-peaks",
-        aliases: &["peaks"],
-        title: "Two opposite corners exchanged with the stickers around them",
-        turns: "F U2 L F L' B L U B' R' L' U R' D' F' B R2",
-        source: REID,
-    },
-    Pattern {
-        name: "exchanged-rings",
-        aliases: &["rings", "twisted-rings"],
-        title: "Two rings around opposite corners",
-        turns: "F D F' D2 L' B' U L D R U L' F' U L U2",
-        source: REID,
-    },
-    Pattern {
-        name: "exchanged-chicken-feet",
-        aliases: &["chicken-feet"],
-        title: "Chicken feet on every face",
-        turns: "F L' D' B' L F U F' D' F L2 B' R' U L2 D' F",
-        source: REID,
-    },
-    Pattern {
-        name: "exchanged-duck-feet",
-        aliases: &["duck-feet"],
-        title: "Duck feet on every face",
-        turns: "U F R2 F' D' R U B2 U2 F' R2 F D B2 R B'",
-        source: REID,
-    },
-    Pattern {
-        name: "stripes",
-        aliases: &["vertical-stripes"],
-        title: "Vertical stripes of three colours on four faces",
-        turns: "F U F R L2 B D' R D2 L D' B R2 L F U F",
-        source: COLLECTIONS,
-    },
-    Pattern {
-        name: "gift-box",
-        aliases: &["gift", "present"],
-        title: "Crosses above and below, stripes around",
-        turns: "U B2 R2 B2 L2 F2 R2 D' F2 L2 B F' L F2 D U' R2 F' L' R'",
-        source: COLLECTIONS,
-    },
-    Pattern {
-        name: "twister",
-        aliases: &[],
-        title: "A ribbon wound around the cube",
-        turns: "F R' U L F' L' F U' R U L' U' L F'",
-        source: COLLECTIONS,
-    },
-    Pattern {
-        name: "kilt",
-        aliases: &[],
-        title: "Crossing bands like a kilt's",
-        turns: "U' R2 L2 F2 B2 U' R L F B' U F2 D2 R2 L2 F2 U2 F2 U' F2",
-        source: COLLECTIONS,
-    },
-    Pattern {
-        name: "tetris",
-        aliases: &[],
-        title: "Tetris pieces on every face",
-        turns: "L R F B U' D' L' R'",
-        source: COLLECTIONS,
-    },
-    Pattern {
-        name: "anaconda",
-        aliases: &[],
-        title: "A snake over all six faces",
-        turns: "L U B' U' R L' B R' F B' D R D' F'",
-        source: REID,
-    },
-    Pattern {
-        name: "python",
-        aliases: &[],
-        title: "A snake that closes in itself",
-        turns: "F2 R' B' U R' L F' L F' B D' R B L2",
-        source: REID,
-    },
-    Pattern {
-        name: "green-mamba",
-        aliases: &["mamba"],
-        title: "A snake with a stripe across the top",
-        turns: "R D R F R' F' B D R' U' B' U D2",
-        source: REID,
-    },
-    Pattern {
-        name: "wire",
-        aliases: &[],
-        title: "A wire around four faces",
-        turns: "R L F B R L F B R L F B R2 B2 L2 R2 B2 L2",
-        source: COLLECTIONS,
-    },
-    Pattern {
-        name: "plus-minus",
-        aliases: &["plus-and-minus"],
-        title: "Plus and minus signs around the cube",
-        turns: "U2 R2 L2 U2 R2 L2",
-        source: COLLECTIONS,
-    },
-    Pattern {
-        name: "slash",
-        aliases: &["zig-zag"],
-        title: "Slashes and backslashes around the cube",
-        turns: "(R L F B)3",
-        source: COLLECTIONS,
-    },
-    Pattern {
-        name: "opposite-corners",
-        aliases: &[],
-        title: "Corners of the opposite colours on every face",
-        turns: "R L U2 F2 D2 F2 R L F2 D2 B2 D2",
-        source: COLLECTIONS,
-    },
-    Pattern {
-        name: "spiral",
-        aliases: &[],
-        title: "Spirals around two opposite corners",
-        turns: "L' B' D U R U' R' D2 R2 D L D' L' R' F U",
-        source: COLLECTIONS,
-    },
-    Pattern {
-        name: "edge-hexagon",
-        aliases: &["hexagon", "edge-hexagon-of-order-two"],
-        title: "The six edges midway between two opposite corners exchanged",
-        turns: "U B2 U' F' U' D L' D2 L U D' F D' L2 B2 D'",
-        source: REID,
-    },
-];
+/// Patterns as a table: name, other names, title, source, and the turns.
+macro_rules! patterns {
+    ($($name:literal $([$($alias:literal),+])?: $title:literal, $source:ident, $turns:literal;)+) => {
+        &[$(Pattern {
+            name: $name,
+            aliases: &[$($($alias),+)?],
+            title: $title,
+            turns: $turns,
+            source: $source,
+        }),+]
+    };
+}
+
+const LIBRARY: &[Pattern] = patterns! {
+    "superflip" ["all-edges-flipped"]: "Every edge flipped in its place", REID,
+        "U R2 F B R B2 R U2 L B2 R U' D' R2 F R' L B2 U2 F2";
+    "checkerboard" ["pons-asinorum", "chess", "chessboard"]: "Checkerboard of opposite colours", REID,
+        "M2 E2 S2";
+    "checkerboard-3" ["checkerboard-of-order-three"]: "Checkerboard in two cycles of three colours", REID,
+        "F B2 R' D2 B R U D' R L' D' F' R2 D F2 B'";
+    "checkerboard-6" ["checkerboard-of-order-six"]: "Checkerboard in one cycle of six colours", REID,
+        "R' D' F' D L F U2 B' L U D' R' D' L F L2 U F'";
+    "four-spots" ["four-spot", "4-spots", "4-spot"]: "Four faces with the centre of the opposite face", REID,
+        "F2 B2 U D' R2 L2 U D'";
+    "six-spots" ["six-spot", "6-spots", "6-spot"]: "Six faces with the centre of a neighbour", REID,
+        "U D' R L' F B' U D'";
+    "plummers-cross" ["plummer-cross", "the-cross"]: "Crosses on corners of a neighbour's colour", REID,
+        "R2 L' D F2 R' D' R' L U' D R D B2 R' U D2";
+    "christmans-cross" ["christman-cross", "union-jack"]:
+        "Crosses, the corners exchanged in pairs of faces", REID,
+        "U F B' L2 U2 L2 F' B U2 L2 U";
+    "cube-in-a-cube" ["cube-in-cube", "cube-in-the-cube"]: "A small cube within the cube", REID,
+        "F L F U' R U F2 L2 U' L' B D' B' L2 U";
+    "cube-in-a-cube-in-a-cube" ["cube-in-cube-in-cube", "cube-within-a-cube-within-a-cube"]:
+        "A smaller cube within a small cube within the cube", REID,
+        "U' L' U' F' R2 B' R F U B2 U B' L U' F U R F'";
+    "exchanged-peaks" ["peaks"]: "Two opposite corners exchanged with the stickers around them", REID,
+        "F U2 L F L' B L U B' R' L' U R' D' F' B R2";
+    "exchanged-rings" ["rings", "twisted-rings"]: "Two rings around opposite corners", REID,
+        "F D F' D2 L' B' U L D R U L' F' U L U2";
+    "exchanged-chicken-feet" ["chicken-feet"]: "Chicken feet on every face", REID,
+        "F L' D' B' L F U F' D' F L2 B' R' U L2 D' F";
+    "exchanged-duck-feet" ["duck-feet"]: "Duck feet on every face", REID,
+        "U F R2 F' D' R U B2 U2 F' R2 F D B2 R B'";
+    "stripes" ["vertical-stripes"]: "Vertical stripes of three colours on four faces", COLLECTIONS,
+        "F U F R L2 B D' R D2 L D' B R2 L F U F";
+    "gift-box" ["gift", "present"]: "Crosses above and below, stripes around", COLLECTIONS,
+        "U B2 R2 B2 L2 F2 R2 D' F2 L2 B F' L F2 D U' R2 F' L' R'";
+    "twister": "A ribbon wound around the cube", COLLECTIONS,
+        "F R' U L F' L' F U' R U L' U' L F'";
+    "kilt": "Crossing bands like a kilt's", COLLECTIONS,
+        "U' R2 L2 F2 B2 U' R L F B' U F2 D2 R2 L2 F2 U2 F2 U' F2";
+    "tetris": "Tetris pieces on every face", COLLECTIONS,
+        "L R F B U' D' L' R'";
+    "anaconda": "A snake over all six faces", REID,
+        "L U B' U' R L' B R' F B' D R D' F'";
+    "python": "A snake that closes in itself", REID,
+        "F2 R' B' U R' L F' L F' B D' R B L2";
+    "green-mamba" ["mamba"]: "A snake with a stripe across the top", REID,
+        "R D R F R' F' B D R' U' B' U D2";
+    "wire": "A wire around four faces", COLLECTIONS,
+        "R L F B R L F B R L F B R2 B2 L2 R2 B2 L2";
+    "plus-minus" ["plus-and-minus"]: "Plus and minus signs around the cube", COLLECTIONS,
+        "U2 R2 L2 U2 R2 L2";
+    "slash" ["zig-zag"]: "Slashes and backslashes around the cube", COLLECTIONS,
+        "(R L F B)3";
+    "opposite-corners": "Corners of the opposite colours on every face", COLLECTIONS,
+        "R L U2 F2 D2 F2 R L F2 D2 B2 D2";
+    "spiral": "Spirals around two opposite corners", COLLECTIONS,
+        "L' B' D U R U' R' D2 R2 D L D' L' R' F U";
+    "edge-hexagon" ["hexagon", "edge-hexagon-of-order-two"]:
+        "The six edges midway between two opposite corners exchanged", REID,
+        "U B2 U' F' U' D L' D2 L U D' F D' L2 B2 D'";
+};

@@ -5,7 +5,7 @@ use core::{fmt, str::FromStr};
 
 use thiserror::Error;
 
-use crate::{Face, Facelet, face::start};
+use crate::{Face, Facelet, Pieces, face::start};
 
 /// A corner piece, and the place where it stands on a solved cube.
 ///
@@ -175,20 +175,6 @@ impl Edge {
     }
 }
 
-impl fmt::Display for Corner {
-    /// The letters of the three faces, as in `URF`.
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        self.faces().iter().try_for_each(|face| write!(f, "{face}"))
-    }
-}
-
-impl fmt::Display for Edge {
-    /// The letters of the two faces, as in `UR`.
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        self.faces().iter().try_for_each(|face| write!(f, "{face}"))
-    }
-}
-
 /// A text that names no corner.
 ///
 /// ```
@@ -215,29 +201,64 @@ pub struct InvalidEdge {
     pub seen: String,
 }
 
-impl FromStr for Corner {
-    type Err = InvalidCorner;
+/// Corners or edges, for code that serves both; `N` is the number of stickers.
+pub(crate) trait Piece<const N: usize>: Copy + fmt::Display + 'static {
+    const ALL: &'static [Self];
 
-    /// Reads the letters of the three faces in any order.
-    fn from_str(text: &str) -> Result<Self, InvalidCorner> {
-        let mut corners = Self::ALL.into_iter();
-        corners
-            .find(|corner| is_named(text, &corner.faces()))
-            .ok_or_else(|| InvalidCorner { seen: start(text) })
+    fn index(self) -> usize;
+
+    fn facelets(self) -> [Facelet; N];
+
+    fn faces(self) -> [Face; N] {
+        self.facelets().map(Facelet::face)
     }
+
+    /// Puts a piece at a place, with its flip or clockwise twists.
+    fn put(pieces: &mut Pieces, place: Self, piece: u8, orientation: u8);
 }
 
-impl FromStr for Edge {
-    type Err = InvalidEdge;
+macro_rules! piece {
+    ($Piece:ident: $faces:literal, $Invalid:ident, $permutation:ident, $orientation:ident) => {
+        impl Piece<$faces> for $Piece {
+            const ALL: &'static [Self] = &Self::ALL;
 
-    /// Reads the letters of the two faces in any order.
-    fn from_str(text: &str) -> Result<Self, InvalidEdge> {
-        let mut edges = Self::ALL.into_iter();
-        edges
-            .find(|edge| is_named(text, &edge.faces()))
-            .ok_or_else(|| InvalidEdge { seen: start(text) })
-    }
+            fn index(self) -> usize {
+                self as usize
+            }
+
+            fn facelets(self) -> [Facelet; $faces] {
+                Self::facelets(self)
+            }
+
+            fn put(pieces: &mut Pieces, place: Self, piece: u8, orientation: u8) {
+                pieces.$permutation[place.index()] = piece;
+                pieces.$orientation[place.index()] = orientation;
+            }
+        }
+
+        impl fmt::Display for $Piece {
+            /// The letters of the faces, as in `URF` and `UR`.
+            fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+                self.faces().iter().try_for_each(|face| write!(f, "{face}"))
+            }
+        }
+
+        impl FromStr for $Piece {
+            type Err = $Invalid;
+
+            /// Reads the letters of the faces in any order.
+            fn from_str(text: &str) -> Result<Self, $Invalid> {
+                let mut pieces = Self::ALL.into_iter();
+                pieces
+                    .find(|piece| is_named(text, &piece.faces()))
+                    .ok_or_else(|| $Invalid { seen: start(text) })
+            }
+        }
+    };
 }
+
+piece!(Corner: 3, InvalidCorner, corner_permutation, corner_orientation);
+piece!(Edge: 2, InvalidEdge, edge_permutation, edge_orientation);
 
 /// Whether a text has the letter of each face once, and no other.
 fn is_named(text: &str, faces: &[Face]) -> bool {

@@ -303,6 +303,6 @@ impl PocketCube {
 
 /// The corner with these colours, clockwise, and its twists.
 fn corner_of(colours: [Face; 3]) -> Option<(Corner, u8)> {
-    let (corner, twists) = find_rotated(&colours, &Corner::ALL.map(Corner::faces))?;
-    Some((Corner::ALL[usize::from(corner)], twists))
+    let (corner, twists) = find_rotated::<3, Corner>(&colours)?;
+    Some((Corner::ALL[corner], twists))
 }

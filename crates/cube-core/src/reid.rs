@@ -5,7 +5,7 @@ use core::{fmt, str::FromStr};
 
 use thiserror::Error;
 
-use crate::{Corner, Cube, Edge, Face, Facelet, InvalidCube, Pieces, legality};
+use crate::{Corner, Cube, Edge, Face, InvalidCube, Pieces, legality, piece::Piece};
 
 /// A cube written in Reid's notation.
 ///
@@ -117,7 +117,7 @@ impl FromStr for Reid {
         let (edge_words, corner_words) = words.split_at(12);
         let mut pieces = Cube::SOLVED.pieces();
         for (i, (word, place)) in edge_words.iter().zip(EDGE_PLACES).enumerate() {
-            read_edge(&mut pieces, place, word).ok_or_else(|| InvalidReid::NoSuchEdge {
+            read::<2, Edge>(&mut pieces, place, word).ok_or_else(|| InvalidReid::NoSuchEdge {
                 number: i + 1,
                 place,
                 seen: seen(word),
@@ -125,7 +125,7 @@ impl FromStr for Reid {
         }
         for (i, (word, place)) in corner_words.iter().zip(CORNER_PLACES).enumerate() {
             let (number, seen) = (i + 13, seen(word));
-            if read_corner(&mut pieces, place, word).is_none() {
+            if read::<3, Corner>(&mut pieces, place, word).is_none() {
                 return Err(match mirrored(word) {
                     Some(allowed) => InvalidReid::MirroredCorner {
                         number,
@@ -167,48 +167,28 @@ fn reordered<const N: usize>(wanted: [Face; N], named: [Face; N], seen: [Face; N
     })
 }
 
-fn read_edge(pieces: &mut Pieces, place: &str, word: &str) -> Option<()> {
-    let (place, named) = edge_place(place);
+/// Reads the piece at a place; `None` where the word names none.
+fn read<const N: usize, P: Piece<N>>(pieces: &mut Pieces, place: &str, word: &str) -> Option<()> {
+    let (place, named) = place_of::<N, P>(place);
     let seen = reordered(place.faces(), named, faces_of(word)?);
-    let (piece, flip) = legality::find_rotated(&seen, &Edge::ALL.map(Edge::faces))?;
-    pieces.edge_permutation[place.index()] = piece;
-    pieces.edge_orientation[place.index()] = flip;
+    let (piece, orientation) = legality::find_rotated::<N, P>(&seen)?;
+    P::put(pieces, place, piece as u8, orientation);
     Some(())
 }
 
-fn read_corner(pieces: &mut Pieces, place: &str, word: &str) -> Option<()> {
-    let (place, named) = corner_place(place);
-    let seen = reordered(place.faces(), named, faces_of(word)?);
-    let (piece, twist) = legality::find_rotated(&seen, &Corner::ALL.map(Corner::faces))?;
-    pieces.corner_permutation[place.index()] = piece;
-    pieces.corner_orientation[place.index()] = twist;
-    Some(())
-}
-
-/// The edge place of a name, and the faces in the order of the name.
-fn edge_place(name: &str) -> (Edge, [Face; 2]) {
-    let named: [Face; 2] = faces_of(name).expect("an edge's place is named by two faces");
-    let place = Edge::ALL
-        .into_iter()
-        .find(|edge| edge.faces().iter().all(|face| named.contains(face)));
-    (place.expect("an edge's place exists"), named)
-}
-
-/// The corner place of a name, and the faces in the order of the name.
-fn corner_place(name: &str) -> (Corner, [Face; 3]) {
-    let named: [Face; 3] = faces_of(name).expect("a corner's place is named by three faces");
-    let place = Corner::ALL
-        .into_iter()
-        .find(|corner| corner.faces().iter().all(|face| named.contains(face)));
-    (place.expect("a corner's place exists"), named)
+/// The place of a name, and the faces in the order of the name.
+fn place_of<const N: usize, P: Piece<N>>(name: &str) -> (P, [Face; N]) {
+    let named: [Face; N] = faces_of(name).expect("a place is named by its faces");
+    let mut places = P::ALL.iter();
+    let place = places.find(|place| place.faces().iter().all(|face| named.contains(face)));
+    (*place.expect("the place exists"), named)
 }
 
 /// The three names of the corner whose mirror image a word names; `None` where the word names no
 /// mirrored corner.
 fn mirrored(word: &str) -> Option<[[Face; 3]; 3]> {
     let [a, b, c] = faces_of(word)?;
-    let clockwise = Corner::ALL.map(Corner::faces);
-    legality::find_rotated(&[a, b, c], &clockwise)?;
+    legality::find_rotated::<3, Corner>(&[a, b, c])?;
     Some([[a, c, b], [c, b, a], [b, a, c]])
 }
 
@@ -224,23 +204,16 @@ impl fmt::Display for Name {
 impl fmt::Display for Reid {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let stickers = self.0.faces();
-        let shown = |facelets: &[Facelet], face: Face| {
-            let facelet = facelets.iter().find(|facelet| facelet.face() == face);
-            stickers[facelet
-                .expect("a place lies on the faces of its name")
-                .index()]
-        };
-        for (i, name) in EDGE_PLACES.into_iter().enumerate() {
-            let (place, named) = edge_place(name);
-            let separator = if i == 0 { "" } else { " " };
-            let [a, b] = named.map(|face| shown(&place.facelets(), face));
-            write!(f, "{separator}{a}{b}")?;
-        }
-        for name in CORNER_PLACES {
-            let (place, named) = corner_place(name);
-            let [a, b, c] = named.map(|face| shown(&place.facelets(), face));
-            write!(f, " {a}{b}{c}")?;
-        }
-        Ok(())
+        let edges = EDGE_PLACES.map(|place| word::<2, Edge>(&stickers, place));
+        let corners = CORNER_PLACES.map(|place| word::<3, Corner>(&stickers, place));
+        write!(f, "{} {}", edges.join(" "), corners.join(" "))
     }
+}
+
+/// The piece that lies at a place.
+fn word<const N: usize, P: Piece<N>>(stickers: &[Face; 54], place: &str) -> String {
+    let (place, named) = place_of::<N, P>(place);
+    let facelets = place.facelets().map(|facelet| stickers[facelet.index()]);
+    let shown = reordered(named, place.faces(), facelets);
+    shown.map(Face::letter).iter().collect()
 }

@@ -54,7 +54,7 @@ pub enum InvalidNotation {
         /// The character that stands there; `None` at the end of the text.
         seen: Option<char>,
         /// The elements that are allowed at the place.
-        expected: Expected,
+        expected: &'static str,
     },
     /// The text ends within a bracket or a comment.
     #[error("turn sequence, {position}: {opening:?} is not closed; put {closing:?} where it ends")]
@@ -118,55 +118,23 @@ pub enum InvalidNotation {
     },
 }
 
-/// The elements that are allowed at a place of a turn sequence.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Expected {
-    /// Any turn, or an opening bracket.
-    Turn,
-    /// In place of a `)` without an opening `(`.
-    TurnNotParenthesis,
-    /// In place of a `]` without an opening `[`.
-    TurnNotBracket,
-    /// In place of a comma outside of brackets.
-    TurnNotComma,
-    /// In place of a comma within `( )`.
-    TurnOrParenthesisNotComma,
-    /// Within `( )`.
-    TurnOrParenthesis,
-    /// Within `[ ]`, after both parts.
-    TurnOrBracket,
-    /// Within `[ ]`, after the first part.
-    TurnOrSeparator,
-    /// After `*` or `^`.
-    Repetitions,
-    /// In place of a layer number that is 0 or above 3, or of a range that falls.
-    LayerNumber,
-    /// After the number of a layer.
-    Face,
-    /// In place of an empty part.
-    AtLeastOneTurn,
-}
-
-impl fmt::Display for Expected {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(match self {
-            Self::Turn => {
-                "a turn (U R F D L B, Rw or r for two layers, M E S for a middle layer, x y z for \
-                 the whole cube), ( or ["
-            }
-            Self::TurnNotParenthesis => "a turn, or ( before it",
-            Self::TurnNotBracket => "a turn, or [ before it",
-            Self::TurnNotComma => "a turn; a comma stands within [A, B] only",
-            Self::TurnOrParenthesisNotComma => "a turn or ); a commutator is [A, B]",
-            Self::TurnOrParenthesis => "a turn or )",
-            Self::TurnOrBracket => "a turn or ]",
-            Self::TurnOrSeparator => "a turn, or the comma of [A, B], or the colon of [A: B]",
-            Self::Repetitions => "the number of repetitions",
-            Self::LayerNumber => "a turn; the layers before it are 1 to 3, or a range as 2-3",
-            Self::Face => "a face after the number of a layer",
-            Self::AtLeastOneTurn => "at least one turn",
-        })
-    }
+/// The elements that are allowed at a place of a turn sequence, in words.
+pub(super) mod expected {
+    pub(crate) const TURN: &str = "a turn (U R F D L B, Rw or r for two layers, M E S for a middle layer, x y z for \
+        the whole cube), ( or [";
+    pub(crate) const TURN_NOT_PARENTHESIS: &str = "a turn, or ( before it";
+    pub(crate) const TURN_NOT_BRACKET: &str = "a turn, or [ before it";
+    pub(crate) const TURN_NOT_COMMA: &str = "a turn; a comma stands within [A, B] only";
+    pub(crate) const TURN_OR_PARENTHESIS_NOT_COMMA: &str = "a turn or ); a commutator is [A, B]";
+    pub(crate) const TURN_OR_PARENTHESIS: &str = "a turn or )";
+    pub(crate) const TURN_OR_BRACKET: &str = "a turn or ]";
+    pub(crate) const TURN_OR_SEPARATOR: &str =
+        "a turn, or the comma of [A, B], or the colon of [A: B]";
+    pub(crate) const REPETITIONS: &str = "the number of repetitions";
+    pub(crate) const LAYER_NUMBER: &str =
+        "a turn; the layers before it are 1 to 3, or a range as 2-3";
+    pub(crate) const FACE: &str = "a face after the number of a layer";
+    pub(crate) const AT_LEAST_ONE_TURN: &str = "at least one turn";
 }
 
 /// Prints a character of a text, or its end for `None`.

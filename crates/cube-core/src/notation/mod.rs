@@ -47,6 +47,6 @@ mod parse;
 mod sequence;
 
 pub use algorithm::Algorithm;
-pub use error::{Expected, InvalidNotation, Position};
+pub use error::{InvalidNotation, Position};
 pub use link::InvalidLink;
 pub use sequence::{MAX_DEPTH, MAX_STEPS};

@@ -5,7 +5,7 @@ mod step;
 use alloc::{string::String, vec, vec::Vec};
 
 use super::{
-    error::{Expected, InvalidNotation, Position},
+    error::{InvalidNotation, Position, expected},
     sequence::{MAX_DEPTH, MAX_STEPS, Part, Sequence},
 };
 
@@ -15,15 +15,12 @@ pub(super) fn sequence(text: &str) -> Result<Sequence, InvalidNotation> {
         text: text.chars().collect(),
         at: 0,
     };
-    let sequence = match parser.body(Comma::Refused, 0)? {
-        Body::Plain(sequence) => sequence,
-        Body::Combined(part) => Sequence(vec![part]),
-    };
+    let sequence = parser.body(Comma::Refused, 0)?.sequence();
     match parser.peek() {
         None => Ok(sequence),
-        Some(')') => Err(parser.unexpected(Expected::TurnNotParenthesis)),
-        Some(']') => Err(parser.unexpected(Expected::TurnNotBracket)),
-        Some(_) => Err(parser.unexpected(Expected::TurnNotComma)),
+        Some(')') => Err(parser.unexpected(expected::TURN_NOT_PARENTHESIS)),
+        Some(']') => Err(parser.unexpected(expected::TURN_NOT_BRACKET)),
+        Some(_) => Err(parser.unexpected(expected::TURN_NOT_COMMA)),
     }
 }
 
@@ -46,6 +43,15 @@ enum Body {
     Plain(Sequence),
     /// A commutator or a conjugate.
     Combined(Part),
+}
+
+impl Body {
+    fn sequence(self) -> Sequence {
+        match self {
+            Self::Plain(sequence) => sequence,
+            Self::Combined(part) => Sequence(vec![part]),
+        }
+    }
 }
 
 /// The number and apostrophe after a turn or a bracket.
@@ -72,10 +78,7 @@ impl Parser {
                 self.refuse_empty(&a)?;
                 self.check_depth(depth + 1)?;
                 self.at += 1;
-                let b = match self.body(comma, depth + 1)? {
-                    Body::Plain(b) => b,
-                    Body::Combined(part) => Sequence(vec![part]),
-                };
+                let b = self.body(comma, depth + 1)?.sequence();
                 self.refuse_empty(&b)?;
                 let part = Part::Conjugate { a, b, times: 1 };
                 self.check_length(part.step_count(), start)?;
@@ -118,15 +121,12 @@ impl Parser {
         let start = self.at;
         self.check_depth(depth)?;
         self.at += 1;
-        let inner = match self.body(Comma::Refused, depth)? {
-            Body::Plain(inner) => inner,
-            Body::Combined(part) => Sequence(vec![part]),
-        };
+        let inner = self.body(Comma::Refused, depth)?.sequence();
         match self.peek() {
             None => return Err(self.unclosed(start, "(", ")")),
             Some(')') => self.refuse_empty(&inner)?,
-            Some(',') => return Err(self.unexpected(Expected::TurnOrParenthesisNotComma)),
-            Some(_) => return Err(self.unexpected(Expected::TurnOrParenthesis)),
+            Some(',') => return Err(self.unexpected(expected::TURN_OR_PARENTHESIS_NOT_COMMA)),
+            Some(_) => return Err(self.unexpected(expected::TURN_OR_PARENTHESIS)),
         }
         self.at += 1;
         self.repeated(Part::Group { inner, times: 1 })
@@ -147,8 +147,8 @@ impl Parser {
                 self.at += 1;
                 self.repeated(part)
             }
-            (Some(_), Body::Combined(_)) => Err(self.unexpected(Expected::TurnOrBracket)),
-            (Some(_), Body::Plain(_)) => Err(self.unexpected(Expected::TurnOrSeparator)),
+            (Some(_), Body::Combined(_)) => Err(self.unexpected(expected::TURN_OR_BRACKET)),
+            (Some(_), Body::Plain(_)) => Err(self.unexpected(expected::TURN_OR_SEPARATOR)),
         }
     }
 
@@ -160,7 +160,7 @@ impl Parser {
             is_negative = self.peek() == Some('^') && self.text.get(self.at + 1) == Some(&'-');
             self.at += 1 + usize::from(is_negative);
             if !self.peek().is_some_and(|c| c.is_ascii_digit()) {
-                return Err(self.unexpected(Expected::Repetitions));
+                return Err(self.unexpected(expected::REPETITIONS));
             }
         }
         let suffix = self.suffix();
@@ -291,13 +291,13 @@ impl Parser {
 
     fn refuse_empty(&self, sequence: &Sequence) -> Result<(), InvalidNotation> {
         if sequence.0.is_empty() {
-            Err(self.unexpected(Expected::AtLeastOneTurn))
+            Err(self.unexpected(expected::AT_LEAST_ONE_TURN))
         } else {
             Ok(())
         }
     }
 
-    fn unexpected(&self, expected: Expected) -> InvalidNotation {
+    fn unexpected(&self, expected: &'static str) -> InvalidNotation {
         InvalidNotation::Unexpected {
             position: self.position(self.at),
             seen: self.peek(),

@@ -6,7 +6,7 @@ use super::{Parser, Suffix};
 use crate::{
     Amount, Axis, Face,
     notation::{
-        error::{Expected, InvalidNotation},
+        error::{InvalidNotation, expected},
         sequence::{Layers, Part, Sequence, Step, slice_direction, whole_direction},
     },
 };
@@ -42,7 +42,7 @@ impl Parser {
         let layers = self.layer_numbers()?;
         let Some(letter) = self.peek() else {
             self.at = start;
-            return Err(self.unexpected(Expected::Turn));
+            return Err(self.unexpected(expected::TURN));
         };
         let (face, is_lower) = match Face::from_letter(letter) {
             Some(face) => (Some(face), false),
@@ -92,7 +92,7 @@ impl Parser {
             return Ok(Some(layer.value));
         }
         self.at = layer.start;
-        Err(self.unexpected(Expected::LayerNumber))
+        Err(self.unexpected(expected::LAYER_NUMBER))
     }
 
     /// Reads a turn of a middle layer, or of the whole cube.
@@ -110,10 +110,10 @@ impl Parser {
             'y' | 'Y' => Layers::Whole(Axis::UpDown),
             'x' | 'X' => Layers::Whole(Axis::RightLeft),
             'z' | 'Z' => Layers::Whole(Axis::FrontBack),
-            _ => return Err(self.unexpected(Expected::Turn)),
+            _ => return Err(self.unexpected(expected::TURN)),
         };
         if has_layers {
-            return Err(self.unexpected(Expected::Face));
+            return Err(self.unexpected(expected::FACE));
         }
         self.at += 1;
         let suffix = self.suffix();
@@ -126,7 +126,7 @@ impl Parser {
             && !(is_word(start.checked_sub(1)) && is_word(Some(self.at)))
         {
             self.at = start;
-            return Err(self.unexpected(Expected::Turn));
+            return Err(self.unexpected(expected::TURN));
         }
         self.turned(layers, false, &suffix, depth)
     }
