@@ -9,7 +9,7 @@ use crate::{
     file::{self, CaseFile, CasesFile, InvalidMethod},
     goal::{Goal, Labels, Pattern},
     hand_turn::{HandTurn, as_face_turns, undone},
-    held::{Held, renamed_piece},
+    held::{Held, TOP, renamed_piece},
     packed::{Packed, packed},
     quick_hash::QuickMap,
 };
@@ -25,9 +25,6 @@ const SHIPPED: [(&str, Packed); 8] = [
     ("f2l", packed!("cases/f2l.toml")),
     ("cmll", packed!("cases/cmll.toml")),
 ];
-
-/// Number of the face U.
-const TOP: u8 = 0;
 
 /// A case: what stands where, and the algorithms that people use for it.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -99,11 +96,7 @@ impl Case {
             turns.extend(rotation.expect("rotations are turns of hands"));
             turns
         });
-        let keeps = |turns: &Vec<HandTurn>| {
-            let end = Held::SOLVED.after(turns);
-            let is_home = |piece: &usize| end.code(*piece) == Held::SOLVED.code(*piece);
-            below.iter().all(is_home)
-        };
+        let keeps = |turns: &Vec<HandTurn>| Held::SOLVED.after(turns).are_home(&below);
         ways.into_iter()
             .find(keeps)
             .unwrap_or_else(|| self.usual.clone())

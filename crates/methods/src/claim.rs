@@ -4,13 +4,10 @@ use std::{fmt, slice};
 
 use crate::{
     goal::{self, Piece},
-    held::{Held, kind, ways},
+    held::{Held, TOP, kind, ways},
     method::Method,
     solution::renamed_names,
 };
-
-/// Number of the face U.
-const TOP: u8 = 0;
 
 /// A claim about a cube as it is held, before or after a step. Pieces go by the places where they belong
 /// in the hands, as in [`Done::goal`](crate::Done::goal), steps by their titles.
@@ -91,10 +88,10 @@ impl Claim {
             steps.all(|step| step.goal.is_reached(held))
         };
         match self {
-            Self::Home(names) => all(names, &|piece| is_home(held, piece)),
-            Self::Away(names) => all(names, &|piece| !is_home(held, piece)),
+            Self::Home(names) => all(names, &|piece| held.is_home(piece)),
+            Self::Away(names) => all(names, &|piece| !held.is_home(piece)),
             Self::Reversed(name) => all(slice::from_ref(name), &|piece| {
-                held.place(piece) == piece && !is_home(held, piece)
+                held.place(piece) == piece && !held.is_home(piece)
             }),
             Self::OnTop(names) => all(names, &|piece| is_on_top(held.place(piece))),
             Self::Stuck { piece, place } => {
@@ -107,7 +104,7 @@ impl Claim {
             }
             Self::Joined(names) => {
                 let both = pieces(names);
-                are_joined(held, both[0], both[1]) && !both.iter().all(|&it| is_home(held, it))
+                are_joined(held, both[0], both[1]) && !held.are_home(&both)
             }
             Self::TopColour(names) => all(names, &|piece| shows_top(held, piece)),
             Self::NoTopColour(names) => all(names, &|piece| !shows_top(held, piece)),
@@ -133,10 +130,6 @@ impl Claim {
 /// Pieces by their names, which are those of [`goal::name`].
 fn pieces(names: &[String]) -> Vec<Piece> {
     goal::pieces(&names.join(" ")).expect("claims name pieces")
-}
-
-fn is_home(held: &Held, piece: Piece) -> bool {
-    held.code(piece) == Held::SOLVED.code(piece)
 }
 
 /// Whether a place is in the top layer.
@@ -201,8 +194,9 @@ impl fmt::Display for Claim {
 }
 
 /// Names as a sentence has them: `DR`, `DR and DF`, `DR, DF and DL`.
-fn list(names: &[String]) -> String {
-    match names {
+pub(crate) fn list(names: &[impl fmt::Display]) -> String {
+    let words: Vec<String> = names.iter().map(ToString::to_string).collect();
+    match &words[..] {
         [] => String::new(),
         [one] => one.clone(),
         [first @ .., last] => format!("{} and {last}", first.join(", ")),

@@ -161,8 +161,7 @@ impl Prepared {
             if step.parts().is_some() && singles.len() <= MAX_TOLD_APART {
                 claims.extend(apart(&singles, held));
             } else {
-                let is_home = |piece: &Piece| held.code(*piece) == Held::SOLVED.code(*piece);
-                let (home, away) = singles.iter().partition(|piece| is_home(piece));
+                let (home, away) = singles.iter().partition(|&&piece| held.is_home(piece));
                 claims.extend([Claim::Home(names(home)), Claim::Away(names(away))]);
             }
         }
@@ -183,8 +182,7 @@ impl Prepared {
             claims.push(Claim::Kept(kept));
         }
         for part in step.parts().unwrap_or_default() {
-            let is_home = |piece: &Piece| before.code(*piece) == Held::SOLVED.code(*piece);
-            if part.iter().all(is_home) {
+            if before.are_home(part) {
                 claims.push(Claim::Home(names(part.clone())));
             } else if let [one, other] = part[..]
                 && !are_joined(before, one, other)

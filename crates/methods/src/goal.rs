@@ -119,7 +119,7 @@ impl Goal {
         let is_there = |piece: Piece, group: &Group| {
             let way = held.code(piece) % ways(piece);
             match piece {
-                CENTRES => held.code(piece) == Held::SOLVED.code(piece),
+                CENTRES => held.is_home(piece),
                 _ => group.pieces.contains(&held.place(piece)) && (way == 0 || !group.oriented),
             }
         };

@@ -16,6 +16,8 @@ pub(crate) const CODES: usize = 24;
 pub(crate) const PIECES: usize = 21;
 /// Number of the centres among the pieces.
 pub(crate) const CENTRES: usize = 20;
+/// Number of the face U, which is that of the top colour.
+pub(crate) const TOP: u8 = 0;
 /// Number of the first corner among the pieces.
 const FIRST_CORNER: usize = 12;
 
@@ -96,6 +98,15 @@ impl Held {
 
     pub(crate) fn code(&self, piece: usize) -> u8 {
         self.0[piece]
+    }
+
+    /// Whether a piece is in its place, the right way round.
+    pub(crate) fn is_home(&self, piece: usize) -> bool {
+        self.code(piece) == Self::SOLVED.code(piece)
+    }
+
+    pub(crate) fn are_home(&self, pieces: &[usize]) -> bool {
+        pieces.iter().all(|&piece| self.is_home(piece))
     }
 
     /// The cube with a piece put elsewhere, wherever the others are: no cube may stand so.

@@ -7,6 +7,8 @@ mod top;
 
 use std::fmt;
 
+use crate::claim::list;
+
 pub(crate) use pair::of_pair;
 pub(crate) use top::of_top;
 
@@ -267,15 +269,5 @@ fn of(sides: &[Side]) -> String {
         [_, _, _, _] => "of all four sides".to_owned(),
         [side] => format!("of the {side} side"),
         _ => format!("of the {} sides", list(sides)),
-    }
-}
-
-/// Places as a sentence has them: `front`, `front and back`, `front, right and back`.
-fn list(places: &[impl fmt::Display]) -> String {
-    let words: Vec<String> = places.iter().map(ToString::to_string).collect();
-    match &words[..] {
-        [] => String::new(),
-        [one] => one.clone(),
-        [first @ .., last] => format!("{} and {last}", first.join(", ")),
     }
 }

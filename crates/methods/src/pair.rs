@@ -5,9 +5,9 @@ use std::collections::HashMap;
 use cube_core::{Corner, Edge, Rotation};
 
 use crate::{
-    case::Case,
+    case::{Case, turns_of_u},
     goal::Piece,
-    hand_turn::{HandTurn, undone},
+    hand_turn::undone,
     held::{Held, renamed_piece},
 };
 
@@ -21,10 +21,9 @@ pub(crate) struct PairNames(HashMap<[u8; 2], String>);
 impl PairNames {
     /// Names by these cases, each with any turn of U before its algorithm.
     pub(crate) fn new(cases: &[Case]) -> Self {
-        let befores = || std::iter::once(None).chain(HandTurn::all().take(3).map(Some));
         let starts = cases.iter().flat_map(|case| {
             let start = Held::SOLVED.after(&undone(&case.short[0]));
-            befores().map(move |before| (start.after(before.as_slice()), case.name.clone()))
+            turns_of_u().map(move |before| (start.after(before.as_slice()), case.name.clone()))
         });
         Self(starts.map(|(start, name)| (codes(&start), name)).collect())
     }
@@ -56,7 +55,10 @@ pub(crate) fn to_the_front_right(pieces: &[Piece]) -> Option<usize> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::{goal::pieces, hand_turn::as_face_turns};
+    use crate::{
+        goal::pieces,
+        hand_turn::{HandTurn, as_face_turns},
+    };
 
     const SLOTS: [&str; 4] = ["DFR FR", "DFL FL", "DBL BL", "DBR BR"];
 

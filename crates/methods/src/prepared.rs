@@ -161,9 +161,8 @@ impl PreparedEach {
 
     /// Parts that are solved, as bits.
     pub(crate) fn solved(&self, held: &Held) -> u32 {
-        let is_home = |piece: &usize| held.code(*piece) == Held::SOLVED.code(*piece);
         let parts = self.each.parts.iter().enumerate();
-        let solved = parts.filter(|(_, pieces)| pieces.iter().all(is_home));
+        let solved = parts.filter(|(_, pieces)| held.are_home(pieces));
         solved.fold(0, |bits, (part, _)| bits | 1 << part)
     }
 

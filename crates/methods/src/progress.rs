@@ -107,13 +107,12 @@ impl Method {
     fn stand(&self, held: &Held) -> (usize, usize) {
         let is_done = |step: &&Step| step.goal.is_reached(held);
         let steps = self.steps.iter().take_while(is_done).count();
-        let is_home = |piece: &Piece| held.code(*piece) == Held::SOLVED.code(*piece);
         let parts = self
             .steps
             .get(steps)
             .and_then(Step::parts)
             .unwrap_or_default();
-        let solved = parts.iter().filter(|pieces| pieces.iter().all(is_home));
+        let solved = parts.iter().filter(|pieces| held.are_home(pieces));
         (steps, solved.count())
     }
 }

@@ -4,11 +4,9 @@ use super::{Look, Side, Spot, Stand, Toward};
 use crate::{
     claim::{face_of, is_on_top},
     goal::Piece,
-    held::Held,
+    held::{Held, TOP},
 };
 
-/// Number of the face U.
-const TOP: u8 = 0;
 /// Number of the face D, which is that of the bottom colour.
 const BOTTOM: u8 = 3;
 
@@ -36,7 +34,7 @@ fn of_corner(held: &Held, corner: Piece) -> Option<Look> {
 fn of_edge(held: &Held, edge: Piece) -> Option<Look> {
     let place = held.place(edge);
     if place == edge {
-        return Some(Look::EdgeInSlot(held.code(edge) == Held::SOLVED.code(edge)));
+        return Some(Look::EdgeInSlot(held.is_home(edge)));
     }
     let side = Held::faces_of_place(place).find_map(Side::of)?;
     let is_up = |colour: &u8| face_of(held, edge, *colour) == Some(TOP);

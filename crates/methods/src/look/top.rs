@@ -4,11 +4,9 @@ use super::{Look, Row, Side, Spot};
 use crate::{
     claim::{face_of, is_on_top},
     goal::{self, Goal, Piece},
-    held::{CENTRES, Held, kind},
+    held::{CENTRES, Held, TOP, kind},
 };
 
-/// Number of the face U, which is that of the top colour.
-const TOP: u8 = 0;
 /// Faces of a cube.
 const FACES: usize = 6;
 

@@ -170,10 +170,8 @@ impl Prepared {
         let StepWay::Words(words) = &step.way else {
             unreachable!("the step is prepared for its way");
         };
-        let is_home = |piece: &usize| held.code(*piece) == Held::SOLVED.code(*piece);
-        let is_solved = |part: &Vec<usize>| part.iter().all(is_home);
         let parts = words.parts.iter().cloned();
-        let (solved, open): (Vec<_>, Vec<_>) = parts.partition(is_solved);
+        let (solved, open): (Vec<_>, Vec<_>) = parts.partition(|part| held.are_home(part));
         let kept = before.solving(&solved.concat());
         let goals: Vec<Goal> = if open.is_empty() {
             vec![step.goal.clone()]

@@ -83,8 +83,7 @@ impl Prepared {
             Some(_) => goal::pieces(&done.goal).unwrap_or_default(),
             None => Vec::new(),
         };
-        let is_home = |piece: usize| held.code(piece) == Held::SOLVED.code(piece);
-        part.into_iter().all(is_home) && (!is_whole || step.goal.is_reached(&held))
+        held.are_home(&part) && (!is_whole || step.goal.is_reached(&held))
     }
 }
 

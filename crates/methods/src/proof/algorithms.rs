@@ -108,8 +108,7 @@ pub(crate) fn of_pairs(each: &Each, before: &Goal) -> Result<(), Wrong> {
     for (number, case) in each.cases.iter().enumerate() {
         for (at, algorithm) in algorithms(case).enumerate() {
             let start = Held::SOLVED.after(&undone(&algorithm));
-            let is_home = |piece: &Piece| start.code(*piece) == Held::SOLVED.code(*piece);
-            if !kept.iter().all(is_home) || SLOT.iter().all(is_home) {
+            if !start.are_home(&kept) || start.are_home(&SLOT) {
                 return Err(Wrong::disturbing(&each.cases, number, at, &algorithm));
             }
         }
