@@ -212,9 +212,9 @@ fn price(hue: Hue, set: usize, seen: &[Seen; 6], distances: &[[f32; 2]; 6]) -> f
 /// have a name already.
 fn cheapest(seen: &[Seen; 6]) -> Assignment {
     const SETS: usize = 1 << 6;
-    let mut best = [(f32::INFINITY, [Hue::White; 6]); SETS];
+    let mut best = [(f32::INFINITY, [Hue::WHITE; 6]); SETS];
     best[0].0 = 0.0;
-    for hue in Hue::ALL {
+    for hue in Hue::all() {
         let distances = seen.map(|seen| [hue.distance(&seen), hue.shade_distance(&seen)]);
         let prices: [f32; SETS] = std::array::from_fn(|set| match set {
             0 => 0.0,

@@ -51,12 +51,9 @@ pub struct Question {
 ///
 /// ```
 /// use recogniser::{Refusal, Then, recognise};
-/// # use {cube_core::Edge, recogniser::scan_json};
-/// # let mut readings = scan_json::parse(include_str!("../data/ev3-random-02.json"))?;
-/// # for sticker in [Edge::Uf, Edge::Ub].into_iter().flat_map(Edge::facelets) {
-/// #     readings.set(sticker, []);
-/// # }
 /// // The edges UF and UB were not read.
+/// let scan = include_str!("../examples/two-edges-unread.json");
+/// let readings = recogniser::scan_json::parse(scan)?;
 /// let refusal = Refusal::new(&readings, recognise(&readings)?);
 /// let mut question = refusal.question().expect("one answer determines the cube");
 /// let cube = loop {
@@ -84,12 +81,9 @@ impl Question {
     ///
     /// ```
     /// use recogniser::{Refusal, recognise};
-    /// # use {cube_core::Edge, recogniser::scan_json};
-    /// # let mut readings = scan_json::parse(include_str!("../data/ev3-random-02.json"))?;
-    /// # for sticker in [Edge::Uf, Edge::Ub].into_iter().flat_map(Edge::facelets) {
-    /// #     readings.set(sticker, []);
-    /// # }
     /// // The edges UF and UB were not read.
+    /// let scan = include_str!("../examples/two-edges-unread.json");
+    /// let readings = recogniser::scan_json::parse(scan)?;
     /// let refusal = Refusal::new(&readings, recognise(&readings)?);
     /// let question = refusal.question().expect("one answer determines the cube");
     /// assert_eq!(question.place(), "side U (blue centre), row 1, column 2, edge to orange");

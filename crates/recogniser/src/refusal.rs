@@ -51,12 +51,9 @@ pub struct Refusal {
 ///
 /// ```
 /// use recogniser::{Refusal, recognise};
-/// # use {cube_core::Edge, recogniser::scan_json};
-/// # let mut readings = scan_json::parse(include_str!("../data/ev3-random-02.json"))?;
-/// # for sticker in [Edge::Uf, Edge::Ub].into_iter().flat_map(Edge::facelets) {
-/// #     readings.set(sticker, []);
-/// # }
 /// // The edges UF and UB were not read.
+/// let scan = include_str!("../examples/two-edges-unread.json");
+/// let readings = recogniser::scan_json::parse(scan)?;
 /// let refusal = Refusal::new(&readings, recognise(&readings)?);
 /// let in_doubt = refusal.in_doubt();
 /// assert_eq!(in_doubt[0].to_string(), "stickers 2 (U2) and 38 (B2): orange or white");
@@ -88,12 +85,9 @@ impl InDoubt {
     ///
     /// ```
     /// use recogniser::{Refusal, recognise};
-    /// # use {cube_core::Edge, recogniser::scan_json};
-    /// # let mut readings = scan_json::parse(include_str!("../data/ev3-random-02.json"))?;
-    /// # for sticker in [Edge::Uf, Edge::Ub].into_iter().flat_map(Edge::facelets) {
-    /// #     readings.set(sticker, []);
-    /// # }
     /// // The edges UF and UB were not read.
+    /// let scan = include_str!("../examples/two-edges-unread.json");
+    /// let readings = recogniser::scan_json::parse(scan)?;
     /// let refusal = Refusal::new(&readings, recognise(&readings)?);
     /// let in_doubt = refusal.in_doubt();
     /// assert_eq!(in_doubt[0].short(), "stickers 2 and 38: orange or white");
@@ -129,12 +123,9 @@ impl Refusal {
     ///
     /// ```
     /// use recogniser::{Refusal, recognise};
-    /// # use {cube_core::Edge, recogniser::scan_json};
-    /// # let mut readings = scan_json::parse(include_str!("../data/ev3-random-02.json"))?;
-    /// # for sticker in [Edge::Uf, Edge::Ub].into_iter().flat_map(Edge::facelets) {
-    /// #     readings.set(sticker, []);
-    /// # }
     /// // The edges UF and UB were not read.
+    /// let scan = include_str!("../examples/two-edges-unread.json");
+    /// let readings = recogniser::scan_json::parse(scan)?;
     /// let refusal = Refusal::new(&readings, recognise(&readings)?);
     /// let again = refusal.in_doubt().into_iter().flat_map(|in_doubt| in_doubt.stickers);
     /// let again: Vec<String> = again.map(|sticker| sticker.to_string()).collect();
@@ -203,12 +194,9 @@ impl Refusal {
     ///
     /// ```
     /// use recogniser::{Refusal, recognise};
-    /// # use {cube_core::Edge, recogniser::scan_json};
-    /// # let mut readings = scan_json::parse(include_str!("../data/ev3-random-02.json"))?;
-    /// # for sticker in [Edge::Uf, Edge::Ub].into_iter().flat_map(Edge::facelets) {
-    /// #     readings.set(sticker, []);
-    /// # }
     /// // The edges UF and UB were not read.
+    /// let scan = include_str!("../examples/two-edges-unread.json");
+    /// let readings = recogniser::scan_json::parse(scan)?;
     /// let refusal = Refusal::new(&readings, recognise(&readings)?);
     /// assert!(refusal.text().starts_with("4 of 54 stickers are not read"));
     /// # Ok::<(), Box<dyn std::error::Error>>(())
@@ -230,12 +218,9 @@ impl Refusal {
     ///
     /// ```
     /// use recogniser::{Refusal, recognise};
-    /// # use {cube_core::Edge, recogniser::scan_json};
-    /// # let mut readings = scan_json::parse(include_str!("../data/ev3-random-02.json"))?;
-    /// # for sticker in [Edge::Uf, Edge::Ub].into_iter().flat_map(Edge::facelets) {
-    /// #     readings.set(sticker, []);
-    /// # }
     /// // The edges UF and UB were not read.
+    /// let scan = include_str!("../examples/two-edges-unread.json");
+    /// let readings = recogniser::scan_json::parse(scan)?;
     /// let refusal = Refusal::new(&readings, recognise(&readings)?);
     /// let question = refusal.question().expect("one answer determines the cube");
     /// let [(one, _), (other, _)] = &question.answers;

@@ -27,97 +27,55 @@ const RARITY: f32 = 3.0;
 /// Smallest believed value of a channel, as a part of the white light.
 const MIN_CHANNEL: f32 = 0.004;
 
-/// A hue with a name.
+/// Name, lightness, chroma, hue angle in degrees, and price of the occurrence on a cube. The green is the one
+/// that LEGO sensors and cameras see, more bluish than on paper.
+const HUES: [(&str, f32, f32, f32, f32); 12] = [
+    ("white", 1.0, 0.0, 0.0, 0.0),
+    ("yellow", 0.88, 0.19, 104.0, 0.0),
+    ("orange", 0.72, 0.18, 52.0, 0.0),
+    ("red", 0.58, 0.2, 27.0, 0.0),
+    ("green", 0.7, 0.16, 172.0, 0.0),
+    ("blue", 0.57, 0.15, 258.0, 0.0),
+    ("purple", 0.5, 0.17, 312.0, RARITY),
+    ("pink", 0.8, 0.13, 355.0, RARITY),
+    ("turquoise", 0.8, 0.15, 205.0, RARITY),
+    ("brown", 0.4, 0.09, 55.0, RARITY),
+    ("grey", 0.65, 0.0, 0.0, RARITY),
+    ("black", 0.25, 0.0, 0.0, RARITY - 1.0),
+];
+
+/// A hue with a name, by its place in [`HUES`].
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) enum Hue {
-    White,
-    Yellow,
-    Orange,
-    Red,
-    Green,
-    Blue,
-    Purple,
-    Pink,
-    Turquoise,
-    Brown,
-    Grey,
-    Black,
-}
+pub(super) struct Hue(u8);
 
 impl Hue {
-    pub(super) const ALL: [Self; 12] = [
-        Self::White,
-        Self::Yellow,
-        Self::Orange,
-        Self::Red,
-        Self::Green,
-        Self::Blue,
-        Self::Purple,
-        Self::Pink,
-        Self::Turquoise,
-        Self::Brown,
-        Self::Grey,
-        Self::Black,
-    ];
-
+    pub(super) const WHITE: Self = Self(0);
+    const BLACK: Self = Self(11);
     /// The hues of the usual cube, white up and green in front, in the order URFDLB.
-    pub(super) const USUAL: [Self; 6] = [
-        Self::White,
-        Self::Red,
-        Self::Green,
-        Self::Yellow,
-        Self::Orange,
-        Self::Blue,
-    ];
+    pub(super) const USUAL: [Self; 6] = [Self(0), Self(3), Self(4), Self(1), Self(2), Self(5)];
 
-    pub(super) const fn name(self) -> &'static str {
-        match self {
-            Self::White => "white",
-            Self::Yellow => "yellow",
-            Self::Orange => "orange",
-            Self::Red => "red",
-            Self::Green => "green",
-            Self::Blue => "blue",
-            Self::Purple => "purple",
-            Self::Pink => "pink",
-            Self::Turquoise => "turquoise",
-            Self::Brown => "brown",
-            Self::Grey => "grey",
-            Self::Black => "black",
-        }
+    pub(super) fn all() -> impl Iterator<Item = Self> {
+        (0..HUES.len() as u8).map(Self)
     }
 
-    /// Lightness, chroma and hue angle in degrees. The green is the one that LEGO sensors and
-    /// cameras see, more bluish than on paper.
+    pub(super) const fn name(self) -> &'static str {
+        HUES[self.0 as usize].0
+    }
+
+    /// Lightness, chroma and hue angle in degrees.
     const fn look(self) -> (f32, f32, f32) {
-        match self {
-            Self::White => (1.0, 0.0, 0.0),
-            Self::Yellow => (0.88, 0.19, 104.0),
-            Self::Orange => (0.72, 0.18, 52.0),
-            Self::Red => (0.58, 0.2, 27.0),
-            Self::Green => (0.7, 0.16, 172.0),
-            Self::Blue => (0.57, 0.15, 258.0),
-            Self::Purple => (0.5, 0.17, 312.0),
-            Self::Pink => (0.8, 0.13, 355.0),
-            Self::Turquoise => (0.8, 0.15, 205.0),
-            Self::Brown => (0.4, 0.09, 55.0),
-            Self::Grey => (0.65, 0.0, 0.0),
-            Self::Black => (0.25, 0.0, 0.0),
-        }
+        let (_, lightness, chroma, angle, _) = HUES[self.0 as usize];
+        (lightness, chroma, angle)
     }
 
     /// Price of the occurrence of this hue on a cube.
     pub(super) const fn rarity(self) -> f32 {
-        match self {
-            Self::White | Self::Yellow | Self::Orange | Self::Red | Self::Green | Self::Blue => 0.0,
-            Self::Purple | Self::Pink | Self::Turquoise | Self::Brown | Self::Grey => RARITY,
-            Self::Black => RARITY - 1.0,
-        }
+        HUES[self.0 as usize].4
     }
 
     /// Whether people speak of a light and a dark shade of this hue.
-    pub(super) const fn has_shades(self) -> bool {
-        !matches!(self, Self::White | Self::Black)
+    pub(super) fn has_shades(self) -> bool {
+        ![Self::WHITE, Self::BLACK].contains(&self)
     }
 
     /// Squared deviation of a colour from this hue.

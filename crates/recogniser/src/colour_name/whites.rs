@@ -6,7 +6,7 @@ const NO_WHITE: f32 = 3.0;
 /// Price of a light in which a face is grey and none is white.
 const GREY: f32 = 5.0;
 
-/// Reflection of the grey of [`Hue::Grey`](super::hue::Hue::Grey), as a part of white.
+/// Reflection of the grey of [`Hue`](super::hue::Hue), as a part of white.
 const REFLECTION_OF_GREY: f32 = 0.27;
 
 /// Blue over red of a white sticker, as EV3 sensors read it: smallest and largest.
