@@ -2,6 +2,7 @@
 
 mod arrays;
 mod conversions;
+mod generated;
 mod geometry;
 mod legality;
 mod letters;

@@ -1,6 +1,7 @@
 //! The public interface. One program holds all files, because linking takes longer than most tests.
 
 mod blocks;
+mod cases;
 mod choices;
 mod claims;
 mod lessons;

@@ -13,7 +13,7 @@
 //!          ▲                                                 the stickers of later pieces
 //!          └──────────────────────── 20 times ─────────────────────────┘
 //! ```
-//! The example `generate_tables` makes the tables (`source`), one for each of the 20 pieces,
+//! A test, `tests/generated`, makes the tables (`source`), one for each of the 20 pieces,
 //! because a table need only keep the pieces placed before; `compile` converts the tables to
 //! permutations of positions during the build. The order of placing depends on the pose, so
 //! [`solve`] tries all 24 poses and returns the shortest solution.

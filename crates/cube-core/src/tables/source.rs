@@ -1,4 +1,4 @@
-//! Made by `cargo run --release -p mindcub3r-cube --example generate_tables`: do not edit.
+//! Made by `WRITE_TABLES=1 cargo test --release -p mindcub3r-cube --test all -- --ignored`: do not edit.
 //!
 //! One shortest sequence (half-turn metric) for each position of each piece, written as the cube
 //! is held when the piece's turn comes. `RF` means: at the place FR, the piece's first sticker on

@@ -7,7 +7,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use crate::{
+use super::{
     positions::{Moves, POSITIONS, Position},
     split_mix::SplitMix,
     stage::Stage,

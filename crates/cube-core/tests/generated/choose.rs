@@ -6,7 +6,7 @@
 
 use cube_core::{Rotation, Turn};
 
-use crate::{
+use super::{
     positions::Position,
     search::{Candidates, Sequence},
     split_mix::SplitMix,

@@ -1,6 +1,6 @@
 //! The order in which pieces are placed.
 
-use crate::positions::{FIRST_CORNER, Moves, Position, place_of};
+use super::positions::{FIRST_CORNER, Moves, Position, place_of};
 
 /// The stage of one table: one piece to place, and the pieces that must stay.
 pub(crate) struct Stage {

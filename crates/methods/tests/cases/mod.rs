@@ -1,8 +1,8 @@
 //! Proves the named cases of methods in `cases`, and chooses their short algorithms.
 //!
 //! ```text
-//! cargo run --release -p methods --example cases              compares the files
-//! cargo run --release -p methods --example cases -- --write   writes the short algorithms into them
+//! cargo test --release -p methods --test all -- --ignored                 compares the files
+//! WRITE_CASES=1 cargo test --release -p methods --test all -- --ignored   writes the short algorithms into them
 //!
 //!   cases/*.toml ──▶ file ──▶ prove: each case once, all states    ──▶ what is wrong
 //!                               │ states
@@ -11,6 +11,7 @@
 //! Each algorithm solves its case, the cases of a set differ by more than turns of U, and together they are all that the
 //! set can meet. `set` says what a set of cases keeps and looks at, `choose` what is easier for the fingers.
 
+mod checks;
 mod choose;
 mod file;
 mod prove;
@@ -18,10 +19,8 @@ mod search;
 mod select;
 mod set;
 mod shortest;
-#[cfg(test)]
-mod tests;
 
-use std::{collections::HashMap, env, error::Error, fs, process::ExitCode};
+use std::{collections::HashMap, error::Error, fs};
 
 use self::{
     prove::Proof,
@@ -29,27 +28,6 @@ use self::{
     set::{Set, View, last_layers},
     shortest::{Short, short},
 };
-
-fn main() -> Result<ExitCode, Box<dyn Error>> {
-    let arguments: Vec<String> = env::args().skip(1).collect();
-    let is_write = match arguments.iter().map(String::as_str).collect::<Vec<_>>()[..] {
-        [] => false,
-        ["--write"] => true,
-        _ => {
-            eprintln!("cases: seen {arguments:?}, allowed is nothing or --write");
-            return Ok(ExitCode::from(2));
-        }
-    };
-    let wrong = wrong(is_write)?;
-    for line in &wrong {
-        println!("{line}");
-    }
-    Ok(if wrong.is_empty() {
-        ExitCode::SUCCESS
-    } else {
-        ExitCode::FAILURE
-    })
-}
 
 /// Violations of the proof; short algorithms that the search does not choose are among them, unless they are
 /// written anew.
@@ -121,7 +99,7 @@ fn others(
         let (name, short) = (&case.name, &case.short);
         let chosen = lists.get(name).map_or(&[][..], Vec::as_slice);
         (short != chosen).then(|| {
-            format!("{name}: short is {short:?}, the search chooses {chosen:?} (--write writes it)")
+            format!("{name}: short is {short:?}, the search chooses {chosen:?} (WRITE_CASES=1 writes it)")
         })
     });
     Ok(others.collect())

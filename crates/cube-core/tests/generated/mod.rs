@@ -1,8 +1,8 @@
 //! Makes `src/tables/source.rs`, the tables of the table method.
 //!
 //! ```text
-//! cargo run --release -p mindcub3r-cube --example generate_tables              writes the file
-//! cargo run --release -p mindcub3r-cube --example generate_tables -- --check   compares it
+//! cargo test --release -p mindcub3r-cube --test all -- --ignored                  compares the file
+//! WRITE_TABLES=1 cargo test --release -p mindcub3r-cube --test all -- --ignored   writes it
 //! ```
 //! For each of the 20 pieces and each position that the piece can have, [`search`] finds all
 //! shortest sequences that bring the piece home and keep the pieces placed before; [`choose`]
@@ -15,18 +15,21 @@ mod search;
 mod split_mix;
 mod stage;
 
-use std::{collections::BTreeSet, fmt::Write as _, fs, process::ExitCode};
+use std::{collections::BTreeSet, env, fmt::Write as _, fs};
 
-use choose::{Choice, Entry};
 use cube_core::{Turn, Turns};
-use positions::Moves;
-use search::Search;
-use stage::Stage;
+
+use self::{
+    choose::{Choice, Entry},
+    positions::Moves,
+    search::Search,
+    stage::Stage,
+};
 
 const FILE: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/src/tables/source.rs");
 
 const HEAD: &str = "\
-//! Made by `cargo run --release -p mindcub3r-cube --example generate_tables`: do not edit.
+//! Made by `WRITE_TABLES=1 cargo test --release -p mindcub3r-cube --test all -- --ignored`: do not edit.
 //!
 //! One shortest sequence (half-turn metric) for each position of each piece, written as the cube
 //! is held when the piece's turn comes. `RF` means: at the place FR, the piece's first sticker on
@@ -37,38 +40,18 @@ use super::source_table::SourceTable;
 pub(super) const SOURCE: [SourceTable; 20] = [
 ";
 
-fn main() -> ExitCode {
-    let arguments: Vec<String> = std::env::args().skip(1).collect();
-    let is_check = match arguments.iter().map(String::as_str).collect::<Vec<_>>()[..] {
-        [] => false,
-        ["--check"] => true,
-        _ => {
-            eprintln!("generate_tables: seen {arguments:?}, allowed is nothing or --check");
-            return ExitCode::from(2);
-        }
-    };
+#[test]
+#[ignore = "a search of a minute or two; `cargo xtask full` runs it"]
+fn the_tables_are_those_that_the_search_finds() {
     let text = generated();
-    if !is_check {
-        return match fs::write(FILE, text) {
-            Ok(()) => ExitCode::SUCCESS,
-            Err(error) => failed(&format!("cannot write {FILE}: {error}")),
-        };
+    if env::var_os("WRITE_TABLES").is_some() {
+        fs::write(FILE, &text).expect("the file can be written");
     }
-    match fs::read_to_string(FILE) {
-        Ok(committed) if committed == text => {
-            println!("src/tables/source.rs is what this tool makes");
-            ExitCode::SUCCESS
-        }
-        Ok(_) => {
-            failed("src/tables/source.rs differs from what this tool makes: run it without --check")
-        }
-        Err(error) => failed(&format!("cannot read {FILE}: {error}")),
-    }
-}
-
-fn failed(message: &str) -> ExitCode {
-    eprintln!("generate_tables: {message}");
-    ExitCode::FAILURE
+    let committed = fs::read_to_string(FILE).expect("the file is there");
+    assert!(
+        committed == text,
+        "{FILE} is another: WRITE_TABLES=1 writes it"
+    );
 }
 
 /// The whole text of the file.
