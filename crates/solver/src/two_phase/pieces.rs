@@ -1,6 +1,6 @@
 //! Pieces for each value of a coordinate; pieces that the coordinate does not describe are at home.
 
-use cube_core::Pieces;
+use cube_core::{Cube, Pieces};
 
 use super::coordinates::{HALVES, choose};
 use crate::numbering::{digits, unrank};
@@ -8,13 +8,7 @@ use crate::numbering::{digits, unrank};
 pub(super) const TWISTS: usize = 2187;
 pub(super) const PERMUTATIONS: usize = 40320;
 
-/// The solved cube.
-pub(super) const SOLVED: Pieces = Pieces {
-    corner_permutation: [0, 1, 2, 3, 4, 5, 6, 7],
-    corner_orientation: [0; 8],
-    edge_permutation: [0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11],
-    edge_orientation: [0; 12],
-};
+pub(super) const SOLVED: Pieces = Cube::SOLVED.pieces();
 
 pub(super) fn with_twist(twist: usize) -> Pieces {
     let mut pieces = SOLVED;
