@@ -218,7 +218,7 @@ pub(crate) trait Piece<const N: usize>: Copy + fmt::Display + 'static {
 }
 
 macro_rules! piece {
-    ($Piece:ident: $faces:literal, $Invalid:ident, $permutation:ident, $orientation:ident) => {
+    ($Piece:ident: $faces:literal, $permutation:ident, $orientation:ident) => {
         impl Piece<$faces> for $Piece {
             const ALL: &'static [Self] = &Self::ALL;
 
@@ -235,32 +235,49 @@ macro_rules! piece {
                 pieces.$orientation[place.index()] = orientation;
             }
         }
-
-        impl fmt::Display for $Piece {
-            /// The letters of the faces, as in `URF` and `UR`.
-            fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-                self.faces().iter().try_for_each(|face| write!(f, "{face}"))
-            }
-        }
-
-        impl FromStr for $Piece {
-            type Err = $Invalid;
-
-            /// Reads the letters of the faces in any order.
-            fn from_str(text: &str) -> Result<Self, $Invalid> {
-                let mut pieces = Self::ALL.into_iter();
-                pieces
-                    .find(|piece| is_named(text, &piece.faces()))
-                    .ok_or_else(|| $Invalid { seen: start(text) })
-            }
-        }
     };
 }
 
-piece!(Corner: 3, InvalidCorner, corner_permutation, corner_orientation);
-piece!(Edge: 2, InvalidEdge, edge_permutation, edge_orientation);
+piece!(Corner: 3, corner_permutation, corner_orientation);
+piece!(Edge: 2, edge_permutation, edge_orientation);
 
-/// Whether a text has the letter of each face once, and no other.
-fn is_named(text: &str, faces: &[Face]) -> bool {
-    text.chars().count() == faces.len() && faces.iter().all(|face| text.contains(face.letter()))
+impl fmt::Display for Corner {
+    /// The letters of the three faces, as in `URF`.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.faces().iter().try_for_each(|face| write!(f, "{face}"))
+    }
+}
+
+impl fmt::Display for Edge {
+    /// The letters of the two faces, as in `UR`.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.faces().iter().try_for_each(|face| write!(f, "{face}"))
+    }
+}
+
+impl FromStr for Corner {
+    type Err = InvalidCorner;
+
+    /// Reads the letters of the three faces in any order.
+    fn from_str(text: &str) -> Result<Self, InvalidCorner> {
+        named::<3, Self>(text).ok_or_else(|| InvalidCorner { seen: start(text) })
+    }
+}
+
+impl FromStr for Edge {
+    type Err = InvalidEdge;
+
+    /// Reads the letters of the two faces in any order.
+    fn from_str(text: &str) -> Result<Self, InvalidEdge> {
+        named::<2, Self>(text).ok_or_else(|| InvalidEdge { seen: start(text) })
+    }
+}
+
+/// The piece of which a text has the letter of each face once, and no other.
+fn named<const N: usize, P: Piece<N>>(text: &str) -> Option<P> {
+    let mut pieces = P::ALL.iter().copied();
+    pieces.find(|piece| {
+        let faces = piece.faces();
+        text.chars().count() == N && faces.iter().all(|face| text.contains(face.letter()))
+    })
 }
