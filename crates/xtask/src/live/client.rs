@@ -9,7 +9,8 @@ use anyhow::{Context, Result, ensure};
 use serde_json::Value;
 use tungstenite::{Message, WebSocket};
 
-use super::{CODE, MAX_RUN, PORT};
+use super::{CODE, MAX_RUN, PORT, TO_THE_MENU};
+use crate::process::poll;
 
 fn connect() -> Result<TcpStream> {
     let stream = TcpStream::connect(("127.0.0.1", PORT))?;
@@ -58,11 +59,14 @@ pub(super) fn is_event(line: &str, kind: &str) -> bool {
     line.contains(&format!(r#""event":"{kind}""#))
 }
 
-/// Name and text of the newest recording.
+/// Name and text of the newest recording, which is listed a moment after the report of its run.
 pub(super) fn recording() -> Result<(String, String)> {
-    let list: Value = serde_json::from_str(&get("/recordings")?)?;
-    let name = list[0]["name"].as_str().context("no recording is listed")?;
-    Ok((name.to_owned(), get(&format!("/recordings/{name}"))?))
+    let name = poll("a recording is listed", TO_THE_MENU, || {
+        let list: Value = serde_json::from_str(&get("/recordings")?)?;
+        Ok(list[0]["name"].as_str().map(str::to_owned))
+    })?;
+    let text = get(&format!("/recordings/{name}"))?;
+    Ok((name, text))
 }
 
 /// Body of a file of the page.
