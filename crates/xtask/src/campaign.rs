@@ -1,10 +1,10 @@
 //! Campaigns: many runs of simulated robots in this process, measured and judged.
 //!
 //! ```text
-//!   Group: robots x cubes x light x settings ──▶ Run: events, faults, verdict ──▶ Measure ──▶ line of a Table ──▶ Bar
+//!   Group: robots x cubes x light x settings ──▶ Run: events, faults, verdict ──▶ figures: Measure, Table, Bar
 //! ```
 
-use std::{cell::Cell, ops::RangeInclusive, path::Path, rc::Rc, time::Duration};
+use std::{cell::Cell, ops::RangeInclusive, path::PathBuf, rc::Rc, time::Duration};
 
 use anyhow::Result;
 use brick::{Clock, reversed};
@@ -18,7 +18,6 @@ use robot::{
 use simulator::{Fault, Settings, Simulator};
 
 use crate::{
-    figures::{self, Bar, Table},
     places,
     warnings::{self, Warnings},
 };
@@ -80,10 +79,10 @@ impl Group<'_> {
     }
 
     fn run(&self, number: u32) -> Result<Run> {
-        let family = self
-            .is_family
-            .then(|| format!("\n[robot]\nfamily = {number}\n"));
-        let text = format!("{}{}", self.simulator, family.unwrap_or_default());
+        let mut text = self.simulator.clone();
+        if self.is_family {
+            text += &format!("\n[robot]\nfamily = {number}\n");
+        }
         let settings = Settings::from_toml(&text)?.with_limits(self.limits);
         let cube = match self.cubes {
             [] => RandomCubes::new(number.into()).draw(),
@@ -213,6 +212,16 @@ impl Run {
         self.report.took(phases).as_secs_f64()
     }
 
+    /// A value of the run, if it solved its cube.
+    pub(crate) fn if_solved(&self, value: fn(&Self) -> f64) -> Option<f64> {
+        self.is_solved().then(|| value(self))
+    }
+
+    /// Robot seconds of these phases, if the run solved its cube.
+    pub(crate) fn solved_in(&self, phases: &[Phase]) -> Option<f64> {
+        self.is_solved().then(|| self.took_s(phases))
+    }
+
     /// Results of a phase, in their order.
     pub(crate) fn phases(&self, phase: Phase) -> impl Iterator<Item = &PhaseReport> {
         let ended = self.report.phases.iter();
@@ -251,74 +260,26 @@ impl Observer for Record {
     }
 }
 
-/// Column of a campaign's table: heading, decimals, and the value.
-pub(crate) struct Measure(pub(crate) &'static str, pub(crate) usize, pub(crate) Value);
-
-/// Value over the runs of a line.
-pub(crate) enum Value {
-    /// Number of runs.
-    Count(fn(&Run) -> bool),
-    /// Per cent of the runs.
-    Share(fn(&Run) -> bool),
-    /// Mean of all runs.
-    Mean(fn(&Run) -> f64),
-    /// Mean of the runs that solved their cubes.
-    OfSolved(fn(&Run) -> f64),
-    /// Mean robot seconds that these phases took in the runs that solved their cubes.
-    Phases(&'static [Phase]),
-    /// Greatest value of a run.
-    Most(fn(&Run) -> f64),
-    /// Sum over all runs, divided by another.
-    Ratio(fn(&Run) -> f64, fn(&Run) -> f64),
+/// Files of settings, for all robots of a campaign.
+#[derive(Debug, clap::Args)]
+pub(crate) struct Files {
+    /// Settings of the program, instead of the shipped ones
+    #[arg(long, value_name = "FILE")]
+    config: Option<PathBuf>,
+    /// Settings of the simulated robots, beside the values that the family draws
+    #[arg(long, value_name = "FILE")]
+    simulator: Option<PathBuf>,
 }
 
-impl Value {
-    pub(crate) fn of(&self, runs: &[Run]) -> f64 {
-        let count = |is: &fn(&Run) -> bool| runs.iter().filter(|run| is(run)).count();
-        let solved = runs.iter().filter(|run| run.is_solved());
-        match self {
-            Self::Count(is) => count(is) as f64,
-            Self::Share(is) => figures::per_cent(count(is), runs.len()),
-            Self::Mean(of) => figures::mean(runs.iter().map(of)),
-            Self::OfSolved(of) => figures::mean(solved.map(of)),
-            Self::Phases(phases) => figures::mean(solved.map(|run| run.took_s(phases))),
-            Self::Most(of) => runs.iter().map(of).fold(0.0, f64::max),
-            Self::Ratio(of, to) => {
-                runs.iter().map(of).sum::<f64>() / runs.iter().map(to).sum::<f64>()
-            }
-        }
+impl Files {
+    /// Runs with these settings.
+    pub(crate) fn group<'a>(&self, numbers: RangeInclusive<u32>) -> Result<Group<'a>> {
+        let text = |file: &Option<PathBuf>| file.as_deref().map(places::text).transpose();
+        Ok(Group {
+            numbers,
+            config: Config::from_toml(&text(&self.config)?.unwrap_or_default())?,
+            simulator: text(&self.simulator)?.unwrap_or_default(),
+            ..Group::default()
+        })
     }
-}
-
-/// Prints the head of a table of these measures.
-pub(crate) fn table(measures: &[Measure]) -> Table {
-    let columns = measures
-        .iter()
-        .map(|&Measure(head, digits, _)| (head, digits));
-    Table::new("", columns)
-}
-
-/// Prints a line of the table of these measures.
-pub(crate) fn line(
-    table: &mut Table,
-    name: &str,
-    runs: &[Run],
-    measures: &[Measure],
-    bars: &[Bar],
-) {
-    let values: Vec<f64> = measures
-        .iter()
-        .map(|Measure(_, _, value)| value.of(runs))
-        .collect();
-    table.line(name, &values, bars);
-}
-
-/// Text of a file of settings; empty without one.
-pub(crate) fn text_of(file: Option<&Path>) -> Result<String> {
-    file.map_or_else(|| Ok(String::new()), places::text)
-}
-
-/// Settings of the program in a file, or the shipped ones.
-pub(crate) fn config(file: Option<&Path>) -> Result<Config> {
-    Ok(Config::from_toml(&text_of(file)?)?)
 }

@@ -6,13 +6,13 @@
 
 use std::{
     collections::BTreeMap,
-    fs::{self, File},
-    io::Write,
+    fs,
+    io::{Seek, Write},
     path::{Path, PathBuf},
     process::{Command, ExitCode},
 };
 
-use anyhow::{Context, Result, ensure};
+use anyhow::{Context, Result};
 use rayon::prelude::*;
 
 use crate::{brick_budget::Meter, figures, places};
@@ -52,11 +52,6 @@ const RECORDINGS: usize = 3;
 /// Lines that are shown of a file that differs.
 const SHOWN: usize = 3;
 
-/// Commands that answer a line of input by a line: the file of the answers, and arguments.
-const OF_CUBES: [(&str, &str); 2] = [
-    ("solve", "solve - --node-limit 20000"),
-    ("inspect", "inspect - --json"),
-];
 /// Commands whose instructions on the brick are counted.
 const OF_BRICK: [&str; 2] = [
     "solve random --seed 1 --node-limit 20000",
@@ -91,13 +86,13 @@ fn against(folder: &Path, answers: &Answers) -> Result<Vec<String>> {
         let name = path.file_name().unwrap_or_default();
         kept.insert(name.to_string_lossy().into_owned(), places::text(&path)?);
     }
-    let nothing = String::new();
     let names = kept
         .keys()
         .chain(answers.keys().filter(|name| !kept.contains_key(*name)));
     let compared = names.filter_map(|name| {
-        let text = |answers: &Answers| answers.get(name).unwrap_or(&nothing).clone();
-        let lines = differences(&text(&kept), &text(answers));
+        let [old, new] =
+            [&kept, answers].map(|answers| answers.get(name).map_or("", String::as_str));
+        let lines = differences(old, new);
         let count = lines.len();
         let shown: Vec<String> = lines.into_iter().take(SHOWN).collect();
         (count > 0).then(|| format!("{name}: {count} lines differ\n{}", shown.join("\n")))
@@ -118,95 +113,98 @@ fn differences(old: &str, new: &str) -> Vec<String> {
 
 fn answers(program: &Path, arguments: &Arguments) -> Result<Answers> {
     let folder = tempfile::tempdir()?;
-    let mut found = runs(program, arguments.seeds, folder.path())?;
-    let root = places::root();
-    let cubes = places::text(&root.join("data/cubes/random1000.txt"))?;
-    let cubes: String = cubes.split_inclusive('\n').take(CUBES).collect();
-    for (name, words) in OF_CUBES {
-        let answer = answer(
-            program,
-            &words.split(' ').collect::<Vec<_>>(),
-            Some(&cubes),
-            folder.path(),
-        )?;
-        found.insert(format!("{name}.txt"), answer);
+    let folder = folder.path();
+    let questions = questions(arguments.seeds)?;
+    let answers = questions
+        .par_iter()
+        .map(|question| question.answer(program, folder));
+    let mut found = Answers::new();
+    for (question, answer) in questions
+        .iter()
+        .zip(answers.collect::<Result<Vec<String>>>()?)
+    {
+        *found.entry(question.file.clone()).or_default() += &answer;
     }
-    let lines: Vec<&str> = cubes.lines().take(HINTS).collect();
-    let hints = lines.par_iter().map(|cube| {
-        let words = ["solve", cube, "--method", "cfop", "--hint", "all"];
-        answer(program, &words, None, folder.path())
-    });
-    let hints: Vec<String> = hints.collect::<Result<_>>()?;
-    found.insert("hints.txt".to_owned(), hints.concat());
-    let mut scans = Vec::new();
-    for entry in fs::read_dir(root.join("data/scans"))? {
-        let path = entry?.path();
-        if path.extension().is_some_and(|it| it == "json") {
-            scans.push(places::text(&path)?.replace('\n', " ") + "\n");
-        }
+    for seed in 1..=RECORDINGS.min(arguments.seeds) {
+        let name = recording(seed);
+        found.insert(name.clone(), places::text(&folder.join(name))?);
     }
-    scans.sort();
-    let answer = answer(
-        program,
-        &["resolve", "-", "--json"],
-        Some(&scans.concat()),
-        folder.path(),
-    )?;
-    found.insert("resolve.txt".to_owned(), answer);
     if arguments.program.is_none()
         && let Ok(binary) = places::brick_binary(None)
     {
-        found.insert("brick.txt".to_owned(), of_brick(&binary, folder.path())?);
+        found.insert("brick.txt".to_owned(), of_brick(&binary, folder)?);
     }
     Ok(found)
 }
 
-/// Runs by seed, and recordings of the first ones.
-fn runs(program: &Path, seeds: usize, folder: &Path) -> Result<Answers> {
-    let runs = (1..=seeds).into_par_iter().map(|seed| {
-        let file = folder.join(format!("recording-{seed}"));
-        let (number, recording) = (seed.to_string(), file.display().to_string());
+/// A command of the program, and the file of its answer.
+struct Question {
+    file: String,
+    words: Vec<String>,
+    /// Standard input.
+    input: String,
+}
+
+/// Commands over many cubes and scans, hints, and runs by seed, the first of which are recorded.
+fn questions(seeds: usize) -> Result<Vec<Question>> {
+    let question = |file: &str, words: &[&str], input: String| Question {
+        file: file.to_owned(),
+        words: words.iter().map(ToString::to_string).collect(),
+        input,
+    };
+    let cubes = places::text(&places::root().join("data/cubes/random1000.txt"))?;
+    let first: String = cubes.split_inclusive('\n').take(CUBES).collect();
+    let scans = places::scans()?.into_iter();
+    let scans = scans.map(|path| Ok(places::text(&path)?.replace('\n', " ") + "\n"));
+    let mut scans = scans.collect::<Result<Vec<String>>>()?;
+    scans.sort();
+    let mut questions = vec![
+        question(
+            "solve.txt",
+            &["solve", "-", "--node-limit", "20000"],
+            first.clone(),
+        ),
+        question("inspect.txt", &["inspect", "-", "--json"], first),
+        question("resolve.txt", &["resolve", "-", "--json"], scans.concat()),
+    ];
+    for cube in cubes.lines().take(HINTS) {
+        let words = ["solve", cube, "--method", "cfop", "--hint", "all"];
+        questions.push(question("hints.txt", &words, String::new()));
+    }
+    for seed in 1..=seeds {
+        let (number, recording) = (seed.to_string(), recording(seed));
         let mut words = vec!["run", "--simulate", "--seed", &number, "--json"];
         if seed <= RECORDINGS {
             words.extend(["--record", &recording]);
         }
-        let mut found = vec![(
-            format!("run-{seed}.txt"),
-            answer(program, &words, None, folder)?,
-        )];
-        if seed <= RECORDINGS {
-            found.push((format!("recording-{seed}.jsonl"), places::text(&file)?));
-        }
-        Ok(found)
-    });
-    let runs: Vec<_> = runs.collect::<Result<_>>()?;
-    Ok(runs.into_iter().flatten().collect())
+        questions.push(question(&format!("run-{seed}.txt"), &words, String::new()));
+    }
+    Ok(questions)
 }
 
-/// Standard output and exit code of a program that finds no file of its user.
-fn answer(program: &Path, words: &[&str], input: Option<&str>, folder: &Path) -> Result<String> {
-    let mut command = Command::new(program);
-    command
-        .args(words)
-        .current_dir(folder)
-        .env("HOME", folder)
-        .env_remove("XDG_DATA_HOME");
-    if let Some(input) = input {
-        let mut file = tempfile::NamedTempFile::new()?;
-        file.write_all(input.as_bytes())?;
-        command.stdin(File::open(file.path())?);
+/// File of a recorded run, in the folder where the program runs.
+fn recording(seed: usize) -> String {
+    format!("recording-{seed}.jsonl")
+}
+
+impl Question {
+    /// Standard output and exit code of the program, which finds no file of its user.
+    fn answer(&self, program: &Path, folder: &Path) -> Result<String> {
+        let mut input = tempfile::tempfile()?;
+        input.write_all(self.input.as_bytes())?;
+        input.rewind()?;
+        let mut command = Command::new(program);
+        command.args(&self.words).current_dir(folder).stdin(input);
+        command.env("HOME", folder).env_remove("XDG_DATA_HOME");
+        let output = command
+            .output()
+            .with_context(|| program.display().to_string())?;
+        let [text, errors] =
+            [output.stdout, output.stderr].map(|it| String::from_utf8_lossy(&it).into_owned());
+        let code = output.status.code().filter(|code| *code < 2);
+        let code = code.with_context(|| format!("{:?}: {errors}", self.words))?;
+        Ok(format!("{text}exit code {code}\n"))
     }
-    let output = command
-        .output()
-        .with_context(|| program.display().to_string())?;
-    let errors = String::from_utf8_lossy(&output.stderr);
-    ensure!(
-        output.status.code().is_some_and(|code| code < 2),
-        "{words:?}: {errors}"
-    );
-    let text = String::from_utf8_lossy(&output.stdout);
-    let code = output.status.code().unwrap_or_default();
-    Ok(format!("{text}exit code {code}\n"))
 }
 
 /// Size and instructions of the binary for the brick.

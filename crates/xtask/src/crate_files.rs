@@ -4,7 +4,6 @@
 //! items that a macro makes belong to the file that the path names.
 
 use std::{
-    collections::BTreeMap,
     path::{Path, PathBuf},
     str::FromStr,
 };
@@ -14,7 +13,7 @@ use proc_macro2::TokenStream;
 
 use crate::{
     mentions::{self, Mention, Role},
-    packages::folder_name,
+    places::folder_name,
     sources,
 };
 
@@ -35,8 +34,8 @@ pub(crate) struct File {
 pub(crate) struct CrateFiles {
     /// Name of the crate's library in code.
     pub(crate) library: String,
+    /// By path, so that the root of the library comes before that of the program, which has the same module.
     pub(crate) files: Vec<File>,
-    by_module: BTreeMap<Module, usize>,
 }
 
 impl CrateFiles {
@@ -56,19 +55,13 @@ impl CrateFiles {
                 });
             }
         }
-        // The root of the library hides that of the program, which has the same module.
-        let in_order = files.iter().enumerate().rev();
-        let by_module = in_order.map(|(at, file)| (file.module.clone(), at));
-        Ok(Self {
-            library: folder_name(folder).replace('-', "_"),
-            by_module: by_module.collect(),
-            files,
-        })
+        let library = folder_name(folder).replace('-', "_");
+        Ok(Self { library, files })
     }
 
     /// The file of a module.
     pub(crate) fn module(&self, module: &[String]) -> Option<&File> {
-        Some(&self.files[*self.by_module.get(module)?])
+        self.files.iter().find(|file| file.module == module)
     }
 
     /// The file that a mention leads to, and the name that is taken from it; `None` for other crates.
@@ -101,16 +94,15 @@ impl CrateFiles {
             path = rest;
         }
         let begin = [&module[..], &path[..path.len().min(1)]].concat();
-        is_of_crate |= self.by_module.contains_key(&begin);
+        is_of_crate |= self.module(&begin).is_some();
         is_of_crate.then(|| [&module[..], path].concat())
     }
 
     /// The file with the item of this path, behind re-exports.
     fn find(&self, path: &[String], depth: usize) -> Option<(&File, String)> {
         let mut lengths = (0..=path.len()).rev();
-        let length = lengths.find(|&length| self.by_module.contains_key(&path[..length]))?;
-        let file = self.module(&path[..length])?;
-        let Some(name) = path.get(length) else {
+        let file = lengths.find_map(|length| self.module(&path[..length]))?;
+        let Some(name) = path.get(file.module.len()) else {
             return Some((file, path.last().cloned().unwrap_or_default()));
         };
         match file.brings(name, |role| role != Role::Code && depth < MAX_REEXPORTS) {

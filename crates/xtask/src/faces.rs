@@ -1,60 +1,41 @@
 //! `cargo xtask faces`: robot seconds to read a face, and the share of squares read twice.
 
-use std::{path::PathBuf, process::ExitCode, time::Duration};
+use std::{process::ExitCode, time::Duration};
 
 use anyhow::Result;
 use robot::{Event, Phase};
 use simulator::FaultKind;
 
 use crate::{
-    campaign::{self, Group, Measure, Run, Value, config, text_of},
-    figures::Bar,
+    campaign::{Files, Group, Run},
+    figures::{Bar, Measure, Measured},
 };
 
-const MEASURES: [Measure; 8] = [
-    Measure(
-        "face s",
-        2,
-        Value::Ratio(
-            |run| faces_s(run).iter().sum(),
-            |run| faces_s(run).len() as f64,
-        ),
-    ),
-    Measure(
-        "worst",
-        2,
-        Value::Most(|run| faces_s(run).into_iter().fold(0.0, f64::max)),
-    ),
-    Measure("scan s", 2, Value::Mean(|run| run.took_s(&[Phase::Scan]))),
-    Measure(
-        "worst scan",
-        2,
-        Value::Most(|run| run.took_s(&[Phase::Scan])),
-    ),
-    Measure(
-        "twice %",
-        2,
-        Value::Ratio(|run| 100.0 * squares(run)[1], |run| squares(run)[0]),
-    ),
-    Measure("thrown", 0, Value::Count(is_thrown)),
-    Measure("refused", 0, Value::Count(|run| run.read.is_none())),
-    Measure(
-        "misread",
-        0,
-        Value::Count(|run| run.read.is_some_and(|read| read != run.cube)),
-    ),
+const MEASURES: [Measure<Run>; 8] = [
+    Measure::ratio("face s", 2, |run| {
+        [faces_s(run).iter().sum(), faces_s(run).len() as f64]
+    }),
+    Measure::percentile("worst", 2, 100, |run| {
+        faces_s(run).into_iter().fold(0.0, f64::max)
+    }),
+    Measure::mean("scan s", 2, |run| run.took_s(&[Phase::Scan])),
+    Measure::percentile("worst scan", 2, 100, |run| run.took_s(&[Phase::Scan])),
+    Measure::ratio("twice %", 2, squares),
+    Measure::count("thrown", is_thrown),
+    Measure::count("refused", |run| run.read.is_none()),
+    Measure::count("misread", |run| {
+        run.read.is_some_and(|read| read != run.cube)
+    }),
 ];
 
-const SHIPPED: [Bar; 3] = [
-    Bar::AtMost("twice %", 0.0),
-    Bar::AtMost("thrown", 0.0),
-    Bar::AtMost("misread", 0.0),
-];
-const FAMILY: [Bar; 3] = [
-    Bar::AtMost("twice %", 1.0),
-    Bar::AtMost("thrown", 0.0),
-    Bar::AtMost("misread", 0.0),
-];
+/// Bars where this part of the squares may be read twice, in per cent.
+const fn bars(twice: f64) -> [Bar; 3] {
+    [
+        Bar::AtMost("twice %", twice),
+        Bar::AtMost("thrown", 0.0),
+        Bar::AtMost("misread", 0.0),
+    ]
+}
 
 /// Measures the robot seconds to read a face, apart from the motions between faces.
 ///
@@ -74,21 +55,14 @@ pub(crate) struct Arguments {
     /// The last robot of the family
     #[arg(long, value_name = "N", default_value_t = 700)]
     to: u32,
-    /// Settings of the simulated robots, beside the values that the family draws
-    #[arg(long, value_name = "FILE")]
-    simulator: Option<PathBuf>,
-    /// Settings of the program, instead of the shipped ones
-    #[arg(long, value_name = "FILE")]
-    config: Option<PathBuf>,
+    #[command(flatten)]
+    files: Files,
 }
 
 pub(crate) fn run(arguments: &Arguments) -> Result<ExitCode> {
     let shipped = Group {
-        numbers: 1..=arguments.count,
-        simulator: text_of(arguments.simulator.as_deref())?,
-        config: config(arguments.config.as_deref())?,
         only_reads: true,
-        ..Group::default()
+        ..arguments.files.group(1..=arguments.count)?
     };
     let family = Group {
         name: "family",
@@ -96,9 +70,9 @@ pub(crate) fn run(arguments: &Arguments) -> Result<ExitCode> {
         is_family: true,
         ..shipped.clone()
     };
-    let mut table = campaign::table(&MEASURES);
-    for (group, bars) in [(shipped, SHIPPED), (family, FAMILY)] {
-        campaign::line(&mut table, group.name, &group.runs()?, &MEASURES, &bars);
+    let mut table = Measured::new("", &MEASURES);
+    for (group, twice) in [(shipped, 0.0), (family, 1.0)] {
+        table.line(group.name, &group.runs()?, &bars(twice));
     }
     Ok(table.end())
 }
@@ -123,19 +97,17 @@ fn faces_s(run: &Run) -> Vec<f64> {
     faces
 }
 
-/// Squares that the first scan read, and those of them that it read twice.
+/// Hundred times the squares that the first scan read twice, and all that it read.
 fn squares(run: &Run) -> [f64; 2] {
-    let mut squares = [0.0, 0.0];
-    for (_, event) in first_scan(run) {
-        if let Event::Reading {
+    let read = first_scan(run).filter_map(|(_, event)| match event {
+        Event::Reading {
             stickers, repeated, ..
-        } = event
-        {
-            squares[0] += stickers.len() as f64;
-            squares[1] += *repeated as f64;
-        }
-    }
-    squares
+        } => Some([100.0 * *repeated as f64, stickers.len() as f64]),
+        _ => None,
+    });
+    read.fold([0.0, 0.0], |[twice, all], [more, read]| {
+        [twice + more, all + read]
+    })
 }
 
 fn is_thrown(run: &Run) -> bool {

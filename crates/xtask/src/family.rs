@@ -1,6 +1,6 @@
-//! `cargo xtask family`: ends of runs on robots that differ.
+//! `cargo xtask family` and `seeds`: ends of runs on robots that differ, and on the shipped one.
 
-use std::{collections::BTreeMap, path::PathBuf, process::ExitCode};
+use std::{collections::BTreeMap, process::ExitCode};
 
 use anyhow::Result;
 use calibration::SPEED;
@@ -8,33 +8,27 @@ use robot::Phase;
 use simulator::Fault;
 
 use crate::{
-    campaign::{self, Group, Measure, Run, Value, config, text_of},
-    figures::Bar,
+    campaign::{Files, Group, Run},
+    figures::{Bar, Measure, Measured},
     places,
 };
 
 /// Faults of a run that are printed.
 const MAX_PRINTED_FAULTS: usize = 5;
 
-const MEASURES: [Measure; 10] = [
-    Measure("solved %", 2, Value::Share(Run::is_solved)),
-    Measure("wrong", 0, Value::Count(Run::is_wrong)),
-    Measure("warn twice", 0, Value::Count(|run| run.repeats_warning)),
-    Measure(
-        "slowed",
-        0,
-        Value::Count(|run| run.report.slowed_to().is_some()),
-    ),
-    Measure("home s", 2, Value::Phases(&[Phase::Home])),
-    Measure("scan s", 2, Value::Phases(&[Phase::Scan])),
-    Measure("turn s", 2, Value::Phases(&[Phase::Turn])),
-    Measure("verify s", 2, Value::Phases(&[Phase::Verify])),
-    Measure(
-        "again s",
-        2,
-        Value::Phases(&[Phase::LookAgain, Phase::Recover]),
-    ),
-    Measure("total s", 2, Value::OfSolved(Run::total_s)),
+const MEASURES: [Measure<Run>; 10] = [
+    Measure::share("solved %", 2, Run::is_solved),
+    Measure::count("wrong", Run::is_wrong),
+    Measure::count("warn twice", |run| run.repeats_warning),
+    Measure::count("slowed", |run| run.report.slowed_to().is_some()),
+    Measure::mean_where("home s", 2, |run| run.solved_in(&[Phase::Home])),
+    Measure::mean_where("scan s", 2, |run| run.solved_in(&[Phase::Scan])),
+    Measure::mean_where("turn s", 2, |run| run.solved_in(&[Phase::Turn])),
+    Measure::mean_where("verify s", 2, |run| run.solved_in(&[Phase::Verify])),
+    Measure::mean_where("again s", 2, |run| {
+        run.solved_in(&[Phase::LookAgain, Phase::Recover])
+    }),
+    Measure::mean_where("total s", 2, |run| run.if_solved(Run::total_s)),
 ];
 
 const BARS: [Bar; 3] = [
@@ -59,12 +53,8 @@ pub(crate) struct Arguments {
     /// Number of cubes for the shipped robot
     #[arg(long, value_name = "N", default_value_t = 300)]
     cubes: u32,
-    /// Settings of the program, instead of the shipped ones
-    #[arg(long, value_name = "FILE")]
-    config: Option<PathBuf>,
-    /// Settings of the simulated robots, beside the values that the family draws
-    #[arg(long, value_name = "FILE")]
-    simulator: Option<PathBuf>,
+    #[command(flatten)]
+    files: Files,
     /// Factor of all limits of the LEGO
     #[arg(long, value_name = "X", default_value_t = 1.0)]
     limits: f64,
@@ -80,43 +70,58 @@ pub(crate) struct Arguments {
     each: bool,
 }
 
+/// Runs the simulated robot with seeds 1 to N and counts how the runs end.
+///
+/// The cubes are those of `mindcub3r run --simulate --seed`. Fails when fewer than 99 % of the cubes are solved,
+/// when a run takes an unsolved cube for solved, or when a warning is repeated within a run.
+#[derive(Debug, clap::Args)]
+pub(crate) struct Seeds {
+    /// Number of runs
+    #[arg(value_name = "N", default_value_t = 1000)]
+    count: u32,
+    #[command(flatten)]
+    files: Files,
+    /// Thinks as long as on the brick; without it shortly, in a tenth of the computing time
+    #[arg(long)]
+    think: bool,
+}
+
 pub(crate) fn run(arguments: &Arguments) -> Result<ExitCode> {
+    let (name, numbers) = match arguments.to {
+        None => ("shipped", 1..=arguments.cubes),
+        Some(to) => ("family", arguments.from..=to),
+    };
     let group = Group {
-        name: if arguments.to.is_some() {
-            "family"
-        } else {
-            "shipped"
-        },
-        numbers: arguments
-            .to
-            .map_or(1..=arguments.cubes, |to| arguments.from..=to),
+        name,
         cubes: &places::cubes(1000)?,
-        simulator: text_of(arguments.simulator.as_deref())?,
         is_family: arguments.to.is_some(),
         limits: arguments.limits,
-        config: config(arguments.config.as_deref())?,
         thinks: arguments.think,
         calibrated: arguments.tuned.then_some(&SPEED),
-        ..Group::default()
+        ..arguments.files.group(numbers)?
     };
     judge(&group, arguments.each)
 }
 
+pub(crate) fn seeds(arguments: &Seeds) -> Result<ExitCode> {
+    let group = arguments.files.group(1..=arguments.count)?;
+    let thinks = arguments.think;
+    judge(&Group { thinks, ..group }, false)
+}
+
 /// Makes the runs, prints those that did not solve their cubes, or each, and judges all of them.
-pub(crate) fn judge(group: &Group<'_>, each: bool) -> Result<ExitCode> {
+fn judge(group: &Group<'_>, each: bool) -> Result<ExitCode> {
     let runs = group.runs()?;
     let mut faults = BTreeMap::<String, usize>::new();
-    for run in &runs {
-        for fault in &run.faults {
-            *faults.entry(format!("{:?}", fault.kind)).or_default() += 1;
-        }
-        if each || !run.is_solved() {
-            print(run);
-        }
+    for fault in runs.iter().flat_map(|run| &run.faults) {
+        *faults.entry(format!("{:?}", fault.kind)).or_default() += 1;
     }
+    runs.iter()
+        .filter(|run| each || !run.is_solved())
+        .for_each(print);
     println!("{} runs, faults: {faults:?}", runs.len());
-    let mut table = campaign::table(&MEASURES);
-    campaign::line(&mut table, group.name, &runs, &MEASURES, &BARS);
+    let mut table = Measured::new("", &MEASURES);
+    table.line(group.name, &runs, &BARS);
     Ok(table.end())
 }
 

@@ -46,6 +46,111 @@ pub(crate) fn exit_code(failures: &[String]) -> ExitCode {
 /// Heading and decimals of a column.
 pub(crate) type Column = (&'static str, usize);
 
+/// Column that is measured over the cases of a line: heading, decimals, and the value.
+pub(crate) struct Measure<T>(&'static str, usize, Value<T>);
+
+enum Value<T> {
+    Count(fn(&T) -> bool),
+    Share(fn(&T) -> bool),
+    Mean(fn(&T) -> f64),
+    MeanWhere(fn(&T) -> Option<f64>),
+    Percentile(usize, fn(&T) -> f64),
+    Ratio(fn(&T) -> [f64; 2]),
+}
+
+impl<T> Measure<T> {
+    /// Number of cases.
+    pub(crate) const fn count(head: &'static str, is: fn(&T) -> bool) -> Self {
+        Self(head, 0, Value::Count(is))
+    }
+
+    /// Per cent of the cases.
+    pub(crate) const fn share(head: &'static str, digits: usize, is: fn(&T) -> bool) -> Self {
+        Self(head, digits, Value::Share(is))
+    }
+
+    /// Mean of all cases.
+    pub(crate) const fn mean(head: &'static str, digits: usize, of: fn(&T) -> f64) -> Self {
+        Self(head, digits, Value::Mean(of))
+    }
+
+    /// Mean of the cases that have a value.
+    pub(crate) const fn mean_where(
+        head: &'static str,
+        digits: usize,
+        of: fn(&T) -> Option<f64>,
+    ) -> Self {
+        Self(head, digits, Value::MeanWhere(of))
+    }
+
+    /// Percentile of all cases: 0 is the least value, 100 the greatest.
+    pub(crate) const fn percentile(
+        head: &'static str,
+        digits: usize,
+        percent: usize,
+        of: fn(&T) -> f64,
+    ) -> Self {
+        Self(head, digits, Value::Percentile(percent, of))
+    }
+
+    /// Sum of the first value over all cases, divided by that of the second.
+    pub(crate) const fn ratio(head: &'static str, digits: usize, of: fn(&T) -> [f64; 2]) -> Self {
+        Self(head, digits, Value::Ratio(of))
+    }
+
+    /// Heading and decimals.
+    pub(crate) const fn column(&self) -> Column {
+        (self.0, self.1)
+    }
+
+    /// The value over these cases.
+    pub(crate) fn of(&self, cases: &[T]) -> f64 {
+        let count = |is: &fn(&T) -> bool| cases.iter().filter(|case| is(case)).count();
+        match &self.2 {
+            Value::Count(is) => count(is) as f64,
+            Value::Share(is) => per_cent(count(is), cases.len()),
+            Value::Mean(of) => mean(cases.iter().map(of)),
+            Value::MeanWhere(of) => mean(cases.iter().filter_map(of)),
+            Value::Percentile(percent, of) => {
+                percentile(&cases.iter().map(of).collect::<Vec<f64>>(), *percent)
+            }
+            Value::Ratio(of) => {
+                let sum = |part: usize| cases.iter().map(|case| of(case)[part]).sum::<f64>();
+                sum(0) / sum(1)
+            }
+        }
+    }
+}
+
+/// Table whose lines are measured over cases: runs of robots, answers of a search, readings of cubes.
+pub(crate) struct Measured<T: 'static> {
+    measures: &'static [Measure<T>],
+    pub(crate) table: Table,
+}
+
+impl<T: 'static> Measured<T> {
+    /// Prints the head of a table.
+    pub(crate) fn new(rows: &str, measures: &'static [Measure<T>]) -> Self {
+        let table = Table::new(rows, measures.iter().map(Measure::column));
+        Self { measures, table }
+    }
+
+    /// Prints a line over these cases, and judges its values.
+    pub(crate) fn line(&mut self, name: &str, cases: &[T], bars: &[Bar]) {
+        let values: Vec<f64> = self
+            .measures
+            .iter()
+            .map(|measure| measure.of(cases))
+            .collect();
+        self.table.line(name, &values, bars);
+    }
+
+    /// Prints all failures; the exit code of the command.
+    pub(crate) fn end(&self) -> ExitCode {
+        self.table.end()
+    }
+}
+
 /// Table that is printed line by line, and judged.
 #[derive(Debug)]
 pub(crate) struct Table {

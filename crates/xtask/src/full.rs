@@ -42,13 +42,8 @@ pub(crate) struct Arguments {
 pub(crate) fn run(arguments: &Arguments) -> Result<ExitCode> {
     let chosen = chosen(&arguments.only)?;
     if arguments.list {
-        for Campaign {
-            name,
-            holds,
-            command,
-        } in chosen
-        {
-            println!("{name:<19} {holds}: {command}");
+        for it in chosen {
+            println!("{:<19} {}: {}", it.name, it.holds, it.command);
         }
         return Ok(ExitCode::SUCCESS);
     }
@@ -57,7 +52,7 @@ pub(crate) fn run(arguments: &Arguments) -> Result<ExitCode> {
         let Campaign { name, command, .. } = campaign;
         println!("== {name}: {WALL_CLOCK}=1 {command}");
         let begun = Instant::now();
-        let status = (campaign.command()?.status()).with_context(|| command.to_owned())?;
+        let status = campaign.command()?.status().context(command)?;
         println!("== {name}: {status}, {} s", begun.elapsed().as_secs());
         if !status.success() {
             failed.push(name);
@@ -70,18 +65,15 @@ pub(crate) fn run(arguments: &Arguments) -> Result<ExitCode> {
 /// Every campaign, in the order in which they run.
 fn campaigns() -> impl Iterator<Item = Campaign> {
     let lines = include_str!("full.txt").lines();
-    let lines = lines.filter(|line| !line.starts_with('#'));
-    lines.map(|line| {
-        let mut fields = line.split(" | ");
-        let mut field = || {
-            fields
-                .next()
-                .expect("a name, what must hold, and a command")
+    lines.filter(|line| !line.starts_with('#')).map(|line| {
+        let fields: Vec<&str> = line.splitn(3, " | ").collect();
+        let &[name, holds, command] = fields.as_slice() else {
+            panic!("{line}: a name, what must hold, and a command");
         };
         Campaign {
-            name: field(),
-            holds: field(),
-            command: field(),
+            name,
+            holds,
+            command,
         }
     })
 }

@@ -6,7 +6,7 @@ use anyhow::{Context, Result};
 use serde::Deserialize;
 use spdx::{Expression, ParseMode};
 
-use crate::{figures, packages::packages, places};
+use crate::{figures, places};
 
 /// Checks that every dependency may be used under a licence that `deny.toml` allows.
 ///
@@ -30,23 +30,22 @@ pub(crate) fn run(_: &Arguments) -> Result<ExitCode> {
     let deny = places::text(&places::root().join("deny.toml"))?;
     let deny: Deny = toml::from_str(&deny).context("deny.toml")?;
     let allowed = deny.licenses.allow;
-    let mut packages = packages(&places::root(), &[])?;
+    let mut packages = places::packages(&places::root(), &[])?;
     packages.retain(|package| package.source.is_some());
-    let refused = packages.iter().filter(|package| {
-        let license = package.license.as_deref();
-        !is_allowed(license.unwrap_or_default(), &allowed)
+    let all = packages.len();
+    let refused = packages.iter().filter_map(|package| {
+        let (name, version) = (&package.name, &package.version);
+        let licence = package.license.as_deref().unwrap_or_default();
+        let allowed_here = allowed.join(", ");
+        (!is_allowed(licence, &allowed))
+            .then(|| format!("{name} {version}: licence \"{licence}\"; allowed are {allowed_here}"))
     });
-    let missed: Vec<String> = refused
-        .map(|package| {
-            let (name, version) = (&package.name, &package.version);
-            let license = package.license.as_deref().unwrap_or_default();
-            let allowed = allowed.join(", ");
-            format!("{name} {version}: licence \"{license}\"; allowed are {allowed}")
-        })
-        .collect();
-    let (all, refused) = (packages.len(), missed.len());
-    println!("{all} dependencies, {refused} without an allowed licence");
-    Ok(figures::exit_code(&missed))
+    let refused: Vec<String> = refused.collect();
+    println!(
+        "{all} dependencies, {} without an allowed licence",
+        refused.len()
+    );
+    Ok(figures::exit_code(&refused))
 }
 
 /// Whether a licence offers one of those that are allowed.

@@ -5,8 +5,8 @@ use std::process::ExitCode;
 use anyhow::Result;
 
 use crate::{
-    campaign::{self, Group},
-    figures::Bar,
+    campaign::Group,
+    figures::{Bar, Measured},
     places,
     reading::MEASURES,
 };
@@ -77,21 +77,21 @@ pub(crate) fn run(arguments: &Arguments) -> Result<ExitCode> {
         };
         group.runs()
     };
-    let mut table = campaign::table(&MEASURES);
+    let mut table = Measured::new("", &MEASURES);
     let mut all = Vec::new();
     for name in LEVELS.split(", ").filter(|_| !arguments.robots) {
         let (kind, level) = name.split_once(' ').expect("a kind and a level");
         let noise = format!("noise_kind = \"{kind}\"\nnoise_level = {level}\n");
         let runs = runs(name, places::light("clean")? + &noise)?;
-        campaign::line(&mut table, name, &runs, &MEASURES, &[]);
+        table.line(name, &runs, &[]);
         all.extend(runs);
     }
     if !all.is_empty() {
-        campaign::line(&mut table, "all levels", &all, &MEASURES, &LEVEL_BARS);
+        table.line("all levels", &all, &LEVEL_BARS);
     }
     for (name, file, bars) in ROBOTS {
         let light = places::text(&places::root().join(file))?;
-        campaign::line(&mut table, name, &runs(name, light)?, &MEASURES, bars);
+        table.line(name, &runs(name, light)?, bars);
     }
     Ok(table.end())
 }

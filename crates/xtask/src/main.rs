@@ -32,7 +32,6 @@ mod methods;
 mod motion_times;
 mod optimal;
 mod outcome;
-mod packages;
 mod peer;
 mod places;
 mod pocket;
@@ -44,7 +43,6 @@ mod robot_time;
 mod scan_pictures;
 mod scan_times;
 mod scans;
-mod seeds;
 mod sources;
 mod stickers;
 mod sweep;
@@ -113,7 +111,7 @@ commands! {
     RobotTime(robot_time::Arguments) => robot_time::run,
     ScanPictures(scan_pictures::Arguments) => scan_pictures::run,
     ScanTimes(scan_times::Arguments) => scan_times::run,
-    Seeds(seeds::Arguments) => seeds::run,
+    Seeds(family::Seeds) => family::seeds,
     Stickers(stickers::Arguments) => stickers::run,
     Sweep(sweep::Arguments) => sweep::run,
     TableLengths(table_lengths::Arguments) => table_lengths::run,

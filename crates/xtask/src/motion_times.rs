@@ -9,7 +9,7 @@ use robot::account::MotionMade;
 
 use crate::{
     campaign::{Group, Run},
-    figures::{Bar, Table, mean},
+    figures::{Bar, Measure, Measured},
     places,
 };
 
@@ -41,6 +41,15 @@ type Row = (usize, Option<usize>);
 /// Planned and taken milliseconds of each motion of a row.
 type Times = BTreeMap<Row, Vec<[f64; 2]>>;
 
+const MEASURES: [Measure<[f64; 2]>; 4] = [
+    Measure::mean("planned ms", 0, |[planned, _]| *planned),
+    Measure::mean("taken ms", 0, |[_, taken]| *taken),
+    Measure::ratio("off %", 1, |[planned, taken]| {
+        [100.0 * (taken - planned), *planned]
+    }),
+    Measure::count("motions", |_| true),
+];
+
 pub(crate) fn run(arguments: &Arguments) -> Result<ExitCode> {
     let cubes = places::cubes(300)?;
     let shipped = |name, numbers| Group {
@@ -57,13 +66,7 @@ pub(crate) fn run(arguments: &Arguments) -> Result<ExitCode> {
             arguments.from..=arguments.from + arguments.robots - 1,
         )
     };
-    let columns = [
-        ("planned ms", 0),
-        ("taken ms", 0),
-        ("off %", 1),
-        ("motions", 0),
-    ];
-    let mut table = Table::new("motion, and what overlaps", columns);
+    let mut table = Measured::new("motion, and what overlaps", &MEASURES);
     for group in [
         shipped("cubes 1-150", 1..=150),
         shipped("cubes 151-300", 151..=300),
@@ -87,13 +90,8 @@ fn add_times(run: &Run, times: &mut Times) {
     let costs = &run.config.cost;
     let made = run.report.motions.iter();
     let motions: Vec<&MotionMade> = made.filter(|made| made.number.is_some()).collect();
-    for (
-        index,
-        &&MotionMade {
-            motion, took_ms, ..
-        },
-    ) in motions.iter().enumerate()
-    {
+    for (index, made) in motions.iter().enumerate() {
+        let (motion, taken) = (made.motion, made.took_ms as f64);
         let next = motions.get(index + 1);
         let overlap = next.and_then(|next| Overlap::between(motion, next.motion));
         let saved = overlap.map_or(0.0, |overlap| costs.saves(overlap).as_secs_f64());
@@ -101,29 +99,18 @@ fn add_times(run: &Run, times: &mut Times) {
         let priced = CostModel::priced_as(motion);
         let place = CostModel::PRICED.iter().position(|&other| other == priced);
         let row = (place.unwrap_or(0), overlap.map(Overlap::index));
-        times
-            .entry(row)
-            .or_default()
-            .push([planned, took_ms as f64]);
+        times.entry(row).or_default().push([planned, taken]);
     }
 }
 
 /// Prints a line for each motion and each pair, and one for all together.
-fn print(table: &mut Table, times: &Times) {
-    let mut line = |name: &str, times: &[[f64; 2]], max_off: f64| {
-        let [planned, taken] = [0, 1].map(|column| mean(times.iter().map(|time| time[column])));
-        let off = 100.0 * (taken / planned - 1.0);
-        let bars = [
-            Bar::AtMost("off %", max_off),
-            Bar::AtLeast("off %", -max_off),
-        ];
-        table.line(name, &[planned, taken, off, times.len() as f64], &bars);
-    };
+fn print(table: &mut Measured<[f64; 2]>, times: &Times) {
+    let within = |off| [Bar::AtMost("off %", off), Bar::AtLeast("off %", -off)];
     for ((priced, overlap), times) in times.iter().filter(|(_, times)| times.len() >= MIN_MOTIONS) {
         let motion = CostModel::PRICED[*priced];
         let overlap = overlap.map_or(String::new(), |index| format!(", {}", Overlap::ALL[index]));
-        line(&format!("{motion}{overlap}"), times, MAX_OFF);
+        table.line(&format!("{motion}{overlap}"), times, &within(MAX_OFF));
     }
     let all: Vec<[f64; 2]> = times.values().flatten().copied().collect();
-    line("all together", &all, MAX_OFF_IN_ALL);
+    table.line("all together", &all, &within(MAX_OFF_IN_ALL));
 }

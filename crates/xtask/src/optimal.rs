@@ -17,7 +17,7 @@ use rand_chacha::ChaCha8Rng;
 use solver::optimal::{self, Kind, SearchOptions, Tables, Wanted};
 
 use crate::{
-    figures::{Column, Table, mean, percentile},
+    figures::{Measure, Measured},
     places,
 };
 
@@ -45,12 +45,15 @@ const TURNS_FROM_EITHER_END: usize = 5;
 /// Bytes of a megabyte.
 const MEGABYTE: u64 = 1_000_000;
 
-const COLUMNS: [Column; 5] = [
-    ("cubes", 0),
-    ("mean s", 2),
-    ("max s", 2),
-    ("nodes", 0),
-    ("nodes/s", 0),
+/// Seconds and nodes of a search.
+type Searched = [f64; 2];
+
+const MEASURES: [Measure<Searched>; 5] = [
+    Measure::count("cubes", |_| true),
+    Measure::mean("mean s", 2, |[seconds, _]| *seconds),
+    Measure::percentile("max s", 2, 100, |[seconds, _]| *seconds),
+    Measure::mean("nodes", 0, |[_, nodes]| *nodes),
+    Measure::ratio("nodes/s", 0, |[seconds, nodes]| [*nodes, *seconds]),
 ];
 
 pub(crate) fn run(arguments: &Arguments) -> Result<ExitCode> {
@@ -71,28 +74,16 @@ pub(crate) fn run(arguments: &Arguments) -> Result<ExitCode> {
         threads,
     };
     check_scrambles(&solver, arguments.scrambles)?;
-    let mut rows = BTreeMap::<usize, Vec<[f64; 2]>>::new();
+    let mut rows = BTreeMap::<usize, Vec<Searched>>::new();
     for (distance, cube) in proven()? {
         if distance <= arguments.longest {
-            rows.entry(distance)
-                .or_default()
-                .push(solver.solve(&cube, distance)?);
+            let searched = solver.solve(&cube, distance)?;
+            rows.entry(distance).or_default().push(searched);
         }
     }
-    let mut table = Table::new("distance", COLUMNS);
-    for (distance, solved) in rows {
-        let [seconds, nodes] =
-            [0, 1].map(|of| solved.iter().map(|it| it[of]).collect::<Vec<f64>>());
-        let per_second = nodes.iter().sum::<f64>() / seconds.iter().sum::<f64>();
-        let slowest = percentile(&seconds, 100);
-        let values = [
-            solved.len() as f64,
-            mean(seconds),
-            slowest,
-            mean(nodes),
-            per_second,
-        ];
-        table.line(&distance.to_string(), &values, &[]);
+    let mut table = Measured::new("distance", &MEASURES);
+    for (distance, searched) in rows {
+        table.line(&distance.to_string(), &searched, &[]);
     }
     Ok(table.end())
 }
@@ -104,7 +95,7 @@ struct Solver {
 
 impl Solver {
     /// Seconds and nodes of a search whose answer must have this length.
-    fn solve(&self, cube: &Cube, expected: usize) -> Result<[f64; 2]> {
+    fn solve(&self, cube: &Cube, expected: usize) -> Result<Searched> {
         let options = SearchOptions {
             wanted: Wanted::One,
             threads: self.threads,

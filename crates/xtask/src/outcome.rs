@@ -4,10 +4,7 @@ use std::ops::RangeInclusive;
 
 use recogniser::{Constants, recognise_with};
 
-use crate::{
-    figures::{Column, per_cent},
-    scans::Scan,
-};
+use crate::{figures::Measure, scans::Scan};
 
 /// Ratio of wrong cubes to stated wrong cubes at which the doubt counts as honest.
 pub(crate) const HONEST: RangeInclusive<f64> = 0.5..=1.5;
@@ -32,52 +29,26 @@ impl Outcome {
             doubt: f64::from(recognition.doubt),
         }
     }
-}
 
-/// Counts of outcomes.
-#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
-pub(crate) struct Tally {
-    pub(crate) cubes: usize,
-    pub(crate) right: usize,
-    pub(crate) right_and_accepted: usize,
-    pub(crate) wrong_though_accepted: usize,
-}
-
-impl Tally {
-    /// Columns of [`values`](Self::values).
-    pub(crate) const COLUMNS: [Column; 4] = [
-        ("cubes", 0),
-        ("right %", 2),
-        ("accepted %", 2),
-        ("wrong, accepted", 0),
-    ];
-
-    pub(crate) fn of<'a>(outcomes: impl IntoIterator<Item = &'a Outcome>) -> Self {
-        let mut tally = Self::default();
-        for outcome in outcomes {
-            tally.cubes += 1;
-            tally.right += usize::from(outcome.right);
-            tally.right_and_accepted += usize::from(outcome.right && outcome.accepted);
-            tally.wrong_though_accepted += usize::from(!outcome.right && outcome.accepted);
-        }
-        tally
+    pub(crate) fn is_right_and_accepted(&self) -> bool {
+        self.right && self.accepted
     }
 
-    /// The number of cubes, shares in per cent of them, and the count of wrong cubes that were accepted.
-    pub(crate) fn values(&self) -> [f64; 4] {
-        [
-            self.cubes as f64,
-            per_cent(self.right, self.cubes),
-            self.accepted_percent(),
-            self.wrong_though_accepted as f64,
-        ]
-    }
-
-    /// Cubes that are right and accepted, in per cent.
-    pub(crate) fn accepted_percent(&self) -> f64 {
-        per_cent(self.right_and_accepted, self.cubes)
+    pub(crate) fn is_wrong_though_accepted(&self) -> bool {
+        !self.right && self.accepted
     }
 }
+
+pub(crate) const MEASURES: [Measure<Outcome>; 4] = [
+    Measure::count("cubes", |_| true),
+    Measure::share("right %", 2, |outcome| outcome.right),
+    ACCEPTED,
+    Measure::count("wrong, accepted", Outcome::is_wrong_though_accepted),
+];
+
+/// Cubes that are right and accepted.
+pub(crate) const ACCEPTED: Measure<Outcome> =
+    Measure::share("accepted %", 2, Outcome::is_right_and_accepted);
 
 /// Cubes with about the same stated doubt.
 #[derive(Debug, Clone, Copy)]
@@ -142,15 +113,8 @@ mod tests {
             outcome(false, false, 0.4),
             outcome(false, false, 0.4),
         ];
-        let tally = Tally::of(&outcomes);
-        let expected = Tally {
-            cubes: 8,
-            right: 5,
-            right_and_accepted: 3,
-            wrong_though_accepted: 1,
-        };
-        assert_eq!(tally, expected);
-        assert_eq!(tally.values(), [8.0, 62.5, 37.5, 1.0]);
+        let values = MEASURES.map(|measure| measure.of(&outcomes));
+        assert_eq!(values, [8.0, 62.5, 37.5, 1.0]);
     }
 
     #[test]

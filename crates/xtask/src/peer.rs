@@ -19,9 +19,9 @@ use simulator::{
 };
 
 use crate::{
-    campaign::{Group, Run, Value},
+    campaign::{Group, Run},
     ev3sim,
-    figures::{Bar, Table, mean, per_cent},
+    figures::{Bar, Measure, Table, mean, per_cent},
     places::{self, Case},
 };
 
@@ -78,8 +78,8 @@ pub(crate) fn run(arguments: &Arguments) -> Result<ExitCode> {
         &[solved, peer_s, 1.0, repeated as f64],
         &[is_solved],
     );
-    let ours_s = Value::Mean(|run| run.took_s(&[Phase::Turn])).of(&ours);
-    let solved = Value::Share(Run::is_solved).of(&ours);
+    let ours_s = mean(ours.iter().map(|run| run.took_s(&[Phase::Turn])));
+    let solved = Measure::share("", 0, Run::is_solved).of(&ours);
     let values = [solved, ours_s, ours_s / peer_s, f64::NAN];
     table.line("ours", &values, &[is_solved, Bar::AtMost("of peer's", 0.6)]);
     Ok(table.end())

@@ -7,6 +7,7 @@ use std::{
 };
 
 use anyhow::{Context, Result, ensure};
+use cargo_metadata::{MetadataCommand, Package};
 use cube_core::{Cube, Facelets, Turns};
 
 use crate::process;
@@ -30,6 +31,21 @@ pub(crate) fn cargo(arguments: &[&str]) -> Command {
     let mut command = Command::new(env::var_os("CARGO").unwrap_or_else(|| "cargo".into()));
     command.current_dir(root()).args(arguments).arg("--locked");
     command
+}
+
+/// Packages of the workspace at `root` and its dependencies, of which `options` say more.
+pub(crate) fn packages(root: &Path, options: &[&str]) -> Result<Vec<Package>> {
+    let options = ["--locked"].iter().chain(options);
+    let mut metadata = MetadataCommand::new();
+    metadata.current_dir(root);
+    metadata.other_options(options.map(ToString::to_string).collect::<Vec<_>>());
+    Ok(metadata.exec()?.packages)
+}
+
+/// Name of the last folder of a path: crates go by it, whatever name they are published by.
+pub(crate) fn folder_name(path: impl AsRef<Path>) -> String {
+    let name = path.as_ref().file_name().unwrap_or_default();
+    name.display().to_string()
 }
 
 /// The program `chosen`, or mindcub3r as it is built from here for this machine.
@@ -79,6 +95,17 @@ pub(crate) fn same(one: &Path, other: &Path) -> Result<()> {
 /// A file of `config/light`.
 pub(crate) fn light(name: &str) -> Result<String> {
     text(&root().join(format!("config/light/{name}.toml")))
+}
+
+/// Recorded scans of real cubes: the files of `data/scans`, by name.
+pub(crate) fn scans() -> Result<Vec<PathBuf>> {
+    let folder = root().join("data/scans");
+    let entries = fs::read_dir(&folder).with_context(|| folder.display().to_string())?;
+    let paths = entries.map(|entry| Ok(entry?.path()));
+    let mut paths = paths.collect::<Result<Vec<PathBuf>>>()?;
+    paths.retain(|path| path.extension().is_some_and(|ending| ending == "json"));
+    paths.sort();
+    Ok(paths)
 }
 
 /// The first `count` of the 1000 random cubes in `data/cubes`.

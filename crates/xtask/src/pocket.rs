@@ -10,15 +10,15 @@ use solver::{
     pocket::{self, PocketTable},
 };
 
-use crate::figures::{Bar, Table, mean, percentile};
+use crate::figures::{Bar, Measure, Measured};
 
-const COLUMNS: [(&str, usize); 6] = [
-    ("turns", 2),
-    ("of table", 3),
-    ("nodes", 0),
-    ("mean ms", 2),
-    ("95 %", 2),
-    ("worst ms", 2),
+const MEASURES: [Measure<Answer>; 6] = [
+    Measure::mean("turns", 2, |answer| answer.turns as f64),
+    Measure::mean("of table", 3, |answer| answer.of_table),
+    Measure::mean("nodes", 0, |answer| answer.nodes as f64),
+    Measure::mean("mean ms", 2, |answer| answer.milliseconds),
+    Measure::percentile("95 %", 2, 95, |answer| answer.milliseconds),
+    Measure::percentile("worst ms", 2, 100, |answer| answer.milliseconds),
 ];
 
 /// Checks the 2x2x2 cube, and measures the search from both ends, without a table
@@ -40,6 +40,8 @@ pub(crate) struct Arguments {
 /// Answer to a random state.
 struct Answer {
     turns: usize,
+    /// Mean distance of all states.
+    of_table: f64,
     nodes: u64,
     /// CPU time.
     milliseconds: f64,
@@ -48,7 +50,7 @@ struct Answer {
 pub(crate) fn run(arguments: &Arguments) -> Result<ExitCode> {
     let Arguments { count, seed } = arguments;
     println!("{count} random states in each metric, seed {seed}\n");
-    let mut table = Table::new("metric", COLUMNS);
+    let mut table = Measured::new("metric", &MEASURES);
     for metric in Metric::ALL {
         let distances = PocketTable::new(metric);
         let (counts, published) = (distances.counts(), pocket::published_counts(metric));
@@ -56,30 +58,27 @@ pub(crate) fn run(arguments: &Arguments) -> Result<ExitCode> {
             counts == published,
             "{metric}: {counts:?}, not {published:?}"
         );
-        let cubes = RandomCubes::new(*seed).take(*count as usize);
-        let answers = cubes.map(|cube| answer(&PocketCube::of(&cube), metric, &distances));
-        let answers = answers.collect::<Result<Vec<_>>>()?;
-        let states: usize = counts.iter().sum();
         let sum: usize = counts.iter().enumerate().map(|(n, count)| n * count).sum();
-        let times: Vec<f64> = answers.iter().map(|answer| answer.milliseconds).collect();
-        let values = [
-            mean(answers.iter().map(|answer| answer.turns as f64)),
-            sum as f64 / states as f64,
-            mean(answers.iter().map(|answer| answer.nodes as f64)),
-            mean(times.iter().copied()),
-            percentile(&times, 95),
-            percentile(&times, 100),
-        ];
+        let of_table = sum as f64 / counts.iter().sum::<usize>() as f64;
+        let cubes = RandomCubes::new(*seed).take(*count as usize);
+        let answers =
+            cubes.map(|cube| answer(&PocketCube::of(&cube), metric, &distances, of_table));
+        let answers = answers.collect::<Result<Vec<Answer>>>()?;
         table.line(
             &metric.to_string(),
-            &values,
+            &answers,
             &[Bar::AtMost("worst ms", 10.0)],
         );
     }
     Ok(table.end())
 }
 
-fn answer(cube: &PocketCube, metric: Metric, distances: &PocketTable) -> Result<Answer> {
+fn answer(
+    cube: &PocketCube,
+    metric: Metric,
+    distances: &PocketTable,
+    of_table: f64,
+) -> Result<Answer> {
     let begin = ThreadTime::now();
     let solution = pocket::solve(cube, &PocketCube::SOLVED, metric);
     let milliseconds = begin.elapsed().as_secs_f64() * 1000.0;
@@ -97,6 +96,7 @@ fn answer(cube: &PocketCube, metric: Metric, distances: &PocketTable) -> Result<
     );
     Ok(Answer {
         turns,
+        of_table,
         nodes: solution.nodes,
         milliseconds,
     })

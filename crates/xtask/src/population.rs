@@ -10,8 +10,8 @@ use rayon::prelude::*;
 use recogniser::Constants;
 
 use crate::{
-    figures::{Bar, Table},
-    outcome::{Bin, HONEST, Outcome, Tally, bins},
+    figures::{Bar, Measured, Table},
+    outcome::{Bin, HONEST, MEASURES, Outcome, bins},
     places, scans,
 };
 
@@ -46,8 +46,7 @@ pub(crate) fn run(arguments: &Arguments) -> Result<ExitCode> {
         Outcome::of(&scan, &Constants::FITTED)
     });
     let outcomes: Vec<Outcome> = outcomes.collect();
-    let everyday = Tally::of(outcomes.iter().filter(|outcome| outcome.everyday));
-    let table = judged(everyday, Tally::of(&outcomes), &bins(&outcomes));
+    let table = judged(&outcomes, &bins(&outcomes));
     if let Some(path) = &arguments.diagram {
         let [count, from] = [arguments.count, arguments.from].map(indicatif::HumanCount);
         let origin = format!("{count} owners from number {from} on, one scan of one cube each");
@@ -56,16 +55,17 @@ pub(crate) fn run(arguments: &Arguments) -> Result<ExitCode> {
     Ok(table.end())
 }
 
-/// Prints these counts and bins of owners.
-fn judged(everyday: Tally, all: Tally, bins: &[Bin]) -> Table {
-    let mut table = Table::new("", Tally::COLUMNS);
+/// Prints the outcomes and bins of owners.
+fn judged(outcomes: &[Outcome], bins: &[Bin]) -> Table {
+    let mut table = Measured::new("", &MEASURES);
+    let everyday: Vec<Outcome> = outcomes.iter().filter(|it| it.everyday).copied().collect();
     let is_accepted = Bar::AtLeast("accepted %", 97.0);
     table.line(
         "everyday",
-        &everyday.values(),
-        &[is_accepted, few_wrong(everyday, 5000)],
+        &everyday,
+        &[is_accepted, few_wrong(&everyday, 5000)],
     );
-    table.line("all", &all.values(), &[few_wrong(all, 1000)]);
+    table.line("all", outcomes, &[few_wrong(outcomes, 1000)]);
     println!();
     let columns = [
         ("cubes", 0),
@@ -79,12 +79,12 @@ fn judged(everyday: Tally, all: Tally, bins: &[Bin]) -> Table {
         let values = [bin.cubes as f64, bin.stated, bin.wrong as f64, bin.ratio()];
         honesty.line(&name, &values, honest(bin));
     }
-    table.and(honesty)
+    table.table.and(honesty)
 }
 
 /// One in so many cubes may be wrong though accepted; among few cubes one always may.
-fn few_wrong(tally: Tally, one_in: usize) -> Bar {
-    Bar::AtMost("wrong, accepted", (tally.cubes / one_in).max(1) as f64)
+fn few_wrong(outcomes: &[Outcome], one_in: usize) -> Bar {
+    Bar::AtMost("wrong, accepted", (outcomes.len() / one_in).max(1) as f64)
 }
 
 fn honest(bin: &Bin) -> &'static [Bar] {
@@ -99,14 +99,27 @@ fn honest(bin: &Bin) -> &'static [Bar] {
 mod tests {
     use super::*;
 
+    /// Everyday owners and others: of each the right cubes that are accepted and refused, and the wrong ones that are
+    /// accepted.
+    fn outcomes(everyday: [usize; 3], others: [usize; 3]) -> Vec<Outcome> {
+        let mut all = Vec::new();
+        for (everyday, counts) in [(true, everyday), (false, others)] {
+            let kinds = [(true, true), (true, false), (false, true)];
+            for ((right, accepted), count) in kinds.into_iter().zip(counts) {
+                let outcome = Outcome {
+                    everyday,
+                    right,
+                    accepted,
+                    doubt: 0.0,
+                };
+                all.extend(vec![outcome; count]);
+            }
+        }
+        all
+    }
+
     #[test]
     fn each_value_beyond_its_bar_is_reported() {
-        let good = Tally {
-            cubes: 10_000,
-            right: 9900,
-            right_and_accepted: 9700,
-            wrong_though_accepted: 2,
-        };
         let honest = Bin {
             most: 0.1,
             least: 0.01,
@@ -114,33 +127,25 @@ mod tests {
             stated: 10.0,
             wrong: 15,
         };
-        let failures = |everyday, all, bin| judged(everyday, all, &[bin]).failures().to_vec();
-        assert_eq!(failures(good, good, honest), [""; 0]);
-        let refused = Tally {
-            right_and_accepted: 9699,
-            ..good
+        let failures = |everyday, others, bin| {
+            let outcomes = outcomes(everyday, others);
+            judged(&outcomes, &[bin]).failures().to_vec()
         };
-        assert_eq!(failures(refused, good, honest).len(), 1);
-        let wrong = |wrong_though_accepted| Tally {
-            wrong_though_accepted,
-            ..good
-        };
-        assert_eq!(failures(wrong(3), wrong(10), honest).len(), 1);
-        assert_eq!(failures(wrong(3), wrong(11), honest).len(), 2);
+        // Of 10,000 everyday owners two cubes may be wrong though accepted, of 20,000 in all twenty.
+        let good = [9700, 298, 2];
+        assert_eq!(failures(good, [9982, 0, 18], honest), [""; 0]);
+        assert_eq!(failures([9699, 299, 2], [9982, 0, 18], honest).len(), 1);
+        assert_eq!(failures([9700, 297, 3], [9983, 0, 17], honest).len(), 1);
+        assert_eq!(failures(good, [9981, 0, 19], honest).len(), 1);
+        assert_eq!(failures([9700, 297, 3], [9982, 0, 18], honest).len(), 2);
         // One cube of few may be wrong.
-        let one_of_few = Tally {
-            cubes: 100,
-            right: 99,
-            right_and_accepted: 99,
-            wrong_though_accepted: 1,
-        };
-        assert_eq!(failures(one_of_few, one_of_few, honest), [""; 0]);
+        assert_eq!(failures([99, 0, 1], [0; 3], honest), [""; 0]);
         for wrong in [4, 16] {
             let bin = Bin { wrong, ..honest };
-            assert_eq!(failures(good, good, bin).len(), 1, "{wrong} wrong");
+            assert_eq!(failures(good, [0; 3], bin).len(), 1, "{wrong} wrong");
             // Too few cubes are stated to be wrong.
             let bin = Bin { stated: 2.0, ..bin };
-            assert_eq!(failures(good, good, bin), [""; 0], "{wrong} wrong");
+            assert_eq!(failures(good, [0; 3], bin), [""; 0], "{wrong} wrong");
         }
     }
 }

@@ -2,34 +2,20 @@
 
 use robot::{Phase, phase::PhaseResult};
 
-use crate::campaign::{Measure, Run, Value};
+use crate::{campaign::Run, figures::Measure};
 
-pub(crate) const MEASURES: [Measure; 9] = [
-    Measure(
-        "trusted %",
-        1,
-        Value::Share(|run| trusts(run).first() == Some(&true)),
-    ),
-    Measure("right %", 2, Value::Share(Run::is_solved)),
-    Measure("wrong %", 2, Value::Share(is_wrong)),
-    Measure(
-        "again %",
-        1,
-        Value::Share(|run| run.report.has(Phase::LookAgain)),
-    ),
-    Measure(
-        "2nd scan %",
-        1,
-        Value::Share(|run| run.report.count(&[Phase::Scan]) > 1),
-    ),
-    Measure("more s", 2, Value::Mean(more_s)),
-    Measure("scan s", 2, Value::Mean(first_scan_s)),
-    Measure(
-        "all reads s",
-        2,
-        Value::Mean(|run| run.took_s(&[Phase::Scan, Phase::LookAgain, Phase::Recover])),
-    ),
-    Measure("stickers", 1, Value::Mean(stickers)),
+pub(crate) const MEASURES: [Measure<Run>; 9] = [
+    Measure::share("trusted %", 1, |run| trusts(run).first() == Some(&true)),
+    Measure::share("right %", 2, Run::is_solved),
+    Measure::share("wrong %", 2, is_wrong),
+    Measure::share("again %", 1, |run| run.report.has(Phase::LookAgain)),
+    Measure::share("2nd scan %", 1, |run| run.report.count(&[Phase::Scan]) > 1),
+    Measure::mean("more s", 2, more_s),
+    Measure::mean("scan s", 2, first_scan_s),
+    Measure::mean("all reads s", 2, |run| {
+        run.took_s(&[Phase::Scan, Phase::LookAgain, Phase::Recover])
+    }),
+    Measure::mean("stickers", 1, stickers),
 ];
 
 /// For each recognition, whether the robot trusted it.

@@ -25,7 +25,6 @@ const BRICK_NODES_PER_S: u64 = 455_000;
 
 const CUBES: usize = 300;
 const CUBES_FOR_LONG: usize = 30;
-const CUBES_IN_SHORT: usize = 3;
 
 /// Nodes between two readings of the clock.
 const SLICE: u64 = 5_000;
@@ -65,21 +64,23 @@ use Budget::{Nodes, Seconds};
 /// the gain by thinking while moving.
 #[derive(Debug, clap::Args)]
 pub(crate) struct Arguments {
+    /// Number of cubes; with fewer than 300 no bar is judged
+    #[arg(value_name = "N", default_value_t = CUBES)]
+    count: usize,
     /// Prints also the row of 60 s a cube, over 30 cubes
-    #[arg(long, conflicts_with = "short")]
-    long: bool,
-    /// Solves a few cubes and judges no bar
     #[arg(long)]
-    short: bool,
+    long: bool,
 }
 
 pub(crate) fn run(arguments: &Arguments) -> Result<ExitCode> {
-    let cases = places::cases(if arguments.short {
-        CUBES_IN_SHORT
-    } else {
-        CUBES
-    })?;
-    let few = &cases[..CUBES_FOR_LONG.min(cases.len())];
+    let cases = places::cases(arguments.count)?;
+    let judged = |bar| {
+        if cases.len() < CUBES {
+            vec![]
+        } else {
+            vec![bar]
+        }
+    };
     println!("{} cubes, mean robot seconds\n", cases.len());
     let mut table = Table::new(
         "default prices",
@@ -91,26 +92,24 @@ pub(crate) fn run(arguments: &Arguments) -> Result<ExitCode> {
     table.line("kociemba, greedy", &[greedy, turns, 1.0], &[]);
     let exact = prices.exact(&cases);
     table.line("kociemba, exact", &[exact, turns, exact / greedy], &[]);
-    let mut row = |name: &str, cases: &[Case], budget: Budget, bar: f64| {
-        let (greedy, (seconds, turns)) = (prices.greedy(cases), prices.ours(cases, budget));
-        let bars = [Bar::AtMost("of greedy", bar)];
-        let bars = if arguments.short { &[][..] } else { &bars };
-        table.line(name, &[seconds, turns, seconds / greedy], bars);
-    };
-    row(
-        "ours, 1 s on the brick",
-        &cases,
-        Nodes(BRICK_NODES_PER_S),
-        0.855,
-    );
-    let one_second = if arguments.short {
-        Nodes(BRICK_NODES_PER_S / 2)
-    } else {
-        Seconds(1)
-    };
-    row("ours, 1 s on one core", &cases, one_second, 0.81);
-    if arguments.long {
-        row("ours, 60 s on one core", few, Seconds(60), 0.76);
+    let few = &cases[..CUBES_FOR_LONG.min(cases.len())];
+    let rows = [
+        (
+            "ours, 1 s on the brick",
+            &cases[..],
+            Nodes(BRICK_NODES_PER_S),
+            0.855,
+        ),
+        ("ours, 1 s on one core", &cases[..], Seconds(1), 0.81),
+        ("ours, 60 s on one core", few, Seconds(60), 0.76),
+    ];
+    for (name, cases, budget, bar) in &rows[..if arguments.long { 3 } else { 2 }] {
+        let (greedy, (seconds, turns)) = (prices.greedy(cases), prices.ours(cases, *budget));
+        table.line(
+            name,
+            &[seconds, turns, seconds / greedy],
+            &judged(Bar::AtMost("of greedy", *bar)),
+        );
     }
     let columns = [
         ("greedy s", 2),
@@ -124,8 +123,7 @@ pub(crate) fn run(arguments: &Arguments) -> Result<ExitCode> {
         let greedy = prices.greedy(&cases);
         let ours = |seconds| prices.ours(&cases, Nodes(seconds * BRICK_NODES_PER_S)).0 / greedy;
         let values = [greedy, prices.exact(&cases) / greedy, ours(1), ours(10)];
-        let bars = [Bar::AtMost("10 s", 0.88)];
-        other.line(name, &values, if arguments.short { &[] } else { &bars });
+        other.line(name, &values, &judged(Bar::AtMost("10 s", 0.88)));
     }
     Ok(table.and(other).end())
 }

@@ -6,8 +6,8 @@ use anyhow::Result;
 use robot::ScanKind;
 
 use crate::{
-    campaign::{self, Group},
-    figures::Bar,
+    campaign::Group,
+    figures::{Bar, Measured},
     places,
     reading::MEASURES,
 };
@@ -44,7 +44,7 @@ pub(crate) struct Arguments {
 }
 
 pub(crate) fn run(arguments: &Arguments) -> Result<ExitCode> {
-    let mut table = campaign::table(&MEASURES);
+    let mut table = Measured::new("", &MEASURES);
     for (light, scan, bars) in LINES {
         let name = format!("{light}, {scan}");
         let group = Group {
@@ -53,7 +53,7 @@ pub(crate) fn run(arguments: &Arguments) -> Result<ExitCode> {
             scan,
             ..Group::default()
         };
-        campaign::line(&mut table, &name, &group.runs()?, &MEASURES, bars);
+        table.line(&name, &group.runs()?, bars);
     }
     Ok(table.end())
 }

@@ -1,6 +1,6 @@
 //! Scans with their answers: real ones, those of drawn owners, and scans under noise.
 
-use std::{fs, path::Path};
+use std::path::Path;
 
 use anyhow::{Context, Result};
 use brick::Rgb;
@@ -41,8 +41,12 @@ pub(crate) fn of_owner(number: u64) -> Scan {
     let cube = Cube::random(&mut rng);
     let colours = cube.faces().map(Face::index);
     let mut fresh = ChaCha8Rng::seed_from_u64(rng.random());
+    let look = owner.look(&colours, &mut rng, &mut fresh);
+    let samples = look.map(|reading| {
+        Sample::new(reading.map(|channel| channel as f32)).expect("within 0 to 255")
+    });
     Scan {
-        readings: readings(&owner.look(&colours, &mut rng, &mut fresh)),
+        readings: of_samples(samples),
         cube,
         everyday: owner.is_everyday(),
     }
@@ -97,33 +101,25 @@ pub(crate) struct Real {
 impl Real {
     /// All scans of `data/scans`, by name.
     pub(crate) fn all() -> Result<Vec<Self>> {
-        let folder = places::root().join("data/scans");
-        let mut scans = Vec::new();
-        for entry in fs::read_dir(&folder).with_context(|| folder.display().to_string())? {
-            let path = entry?.path();
-            if path.extension().is_some_and(|ending| ending == "json") {
-                scans.push(Self::read(&path).with_context(|| path.display().to_string())?);
-            }
-        }
-        scans.sort_by(|a, b| a.name.cmp(&b.name));
-        Ok(scans)
+        places::scans()?
+            .iter()
+            .map(|path| Self::read(path))
+            .collect()
     }
 
     /// The scan of this name in `data/scans`.
     pub(crate) fn named(name: &str) -> Result<Self> {
-        let path = places::root().join(format!("data/scans/{name}.json"));
-        Self::read(&path).with_context(|| path.display().to_string())
+        Self::read(&places::root().join(format!("data/scans/{name}.json")))
     }
 
     fn read(path: &Path) -> Result<Self> {
         let text = places::text(path)?;
         let json: serde_json::Value = serde_json::from_str(&text)?;
-        let expected = json["expected"].as_str().context("no answer")?;
-        let name = path.file_stem().context("no name")?.to_string_lossy();
+        let facelets = json["expected"].as_str().unwrap_or_default().parse();
         Ok(Self {
-            name: name.into_owned(),
+            name: path.file_stem().unwrap_or_default().display().to_string(),
             readings: scan_json::parse(&text)?,
-            facelets: expected.parse()?,
+            facelets: facelets.with_context(|| format!("{}: \"expected\"", path.display()))?,
         })
     }
 
@@ -158,19 +154,14 @@ pub(crate) fn letters(facelets: Facelets) -> [char; Facelet::COUNT] {
 
 /// Readings in whole numbers, in the order URFDLB, as the recogniser takes them.
 pub(crate) fn of_rgb(scan: &[Rgb; Facelet::COUNT]) -> Readings {
-    let mut readings = Readings::new();
-    for (facelet, rgb) in Facelet::all().zip(scan) {
-        readings.set(facelet, [Sample::from_raw((*rgb).into())]);
-    }
-    readings
+    of_samples(scan.map(|rgb| Sample::from_raw(rgb.into())))
 }
 
-/// The readings of a look, one sample of each sticker.
-fn readings(look: &[[f64; 3]; Facelet::COUNT]) -> Readings {
+/// Readings of one sample of each sticker.
+fn of_samples(samples: [Sample; Facelet::COUNT]) -> Readings {
     let mut readings = Readings::new();
-    for (facelet, reading) in Facelet::all().zip(look) {
-        let sample = Sample::new(reading.map(|channel| channel as f32));
-        readings.set(facelet, [sample.expect("within 0 to 255")]);
+    for (facelet, sample) in Facelet::all().zip(samples) {
+        readings.set(facelet, [sample]);
     }
     readings
 }

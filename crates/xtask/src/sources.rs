@@ -7,29 +7,30 @@ use std::{
 };
 
 use anyhow::{Context, Result};
+use walkdir::WalkDir;
+
+use crate::places;
 
 /// Product code of the files of a folder, by path: whole files, without their items for tests.
 pub(crate) type Sources = BTreeMap<PathBuf, String>;
 
 /// Product code of the crate in this folder: Rust outside `tests`, `benches` and `#[cfg(test)]`.
 pub(crate) fn rust(folder: &Path) -> Result<Sources> {
-    let files = files(folder, "rs")?;
-    let test_modules: BTreeSet<PathBuf> = files
-        .iter()
-        .flat_map(|(path, text)| test_modules(path, text))
-        .collect();
-    let is_product = |path: &Path| {
+    let (mut product, mut tests) = (Sources::new(), BTreeSet::new());
+    for (path, text) in files(folder, "rs")? {
+        let (code, modules) = without_tests(&path, &text);
+        tests.extend(modules);
+        product.insert(path, code);
+    }
+    product.retain(|path, _| {
         let inside = path.strip_prefix(folder).unwrap_or(path);
         let in_tests = inside.starts_with("tests") || inside.starts_with("benches");
         !in_tests
             && !path
                 .ancestors()
-                .any(|above| test_modules.contains(&above.with_extension("")))
-    };
-    let product = files.iter().filter(|(path, _)| is_product(path));
-    Ok(product
-        .map(|(path, text)| (path.clone(), product_code(text)))
-        .collect())
+                .any(|above| tests.contains(&above.with_extension("")))
+    });
+    Ok(product)
 }
 
 /// TypeScript of the page of the repository at `root`.
@@ -51,47 +52,15 @@ pub(crate) fn crates(root: &Path) -> Result<BTreeMap<String, PathBuf>> {
     folders.collect()
 }
 
-/// Modules that a file declares for tests alone, as paths without an extension.
-fn test_modules(path: &Path, text: &str) -> Vec<PathBuf> {
+/// A file without its items for tests, and the modules among these that are files of their own, as paths without an
+/// extension. An item ends on its first line, or with a bracket as far in as it begins.
+fn without_tests(path: &Path, text: &str) -> (String, Vec<PathBuf>) {
     let parent = path.parent().unwrap_or(Path::new(""));
-    let stem = path
-        .file_stem()
-        .and_then(|stem| stem.to_str())
-        .unwrap_or_default();
-    let folder = match stem {
-        "lib" | "main" | "mod" => parent.to_owned(),
-        _ => parent.join(stem),
+    let folder = match path.file_stem().and_then(|stem| stem.to_str()) {
+        Some("lib" | "main" | "mod") | None => parent.to_owned(),
+        Some(stem) => parent.join(stem),
     };
-    let mut found = Vec::new();
-    let mut lines = text.lines().map(str::trim);
-    while let Some(line) = lines.next() {
-        if line != "#[cfg(test)]" {
-            continue;
-        }
-        let mut at = None;
-        for line in lines.by_ref() {
-            if let Some(path) = line
-                .strip_prefix("#[path = \"")
-                .and_then(|rest| rest.strip_suffix("\"]"))
-            {
-                at = Some(parent.join(path).with_extension(""));
-            } else if let Some(name) = line
-                .strip_suffix(';')
-                .and_then(|line| line.rsplit_once("mod "))
-            {
-                found.push(at.take().unwrap_or_else(|| folder.join(name.1)));
-                break;
-            } else if !line.starts_with("#[") {
-                break;
-            }
-        }
-    }
-    found
-}
-
-/// A file without its items for tests: each ends on its first line, or with a bracket as far in as it begins.
-fn product_code(text: &str) -> String {
-    let mut code = String::new();
+    let (mut code, mut modules) = (String::new(), Vec::new());
     let mut lines = text.lines();
     while let Some(line) = lines.next() {
         if line.trim() != "#[cfg(test)]" {
@@ -99,36 +68,38 @@ fn product_code(text: &str) -> String {
             code.push('\n');
             continue;
         }
-        let indent = indent(line);
-        let first = lines.find(|line| !line.trim().starts_with("#["));
-        let is_whole = |line: &str| line.ends_with([';', ',', '}']);
-        let is_end = |line: &&str| {
-            self::indent(line) == indent && line.trim().starts_with(['}', ')', ']', '>'])
+        let mut named = None;
+        let mut first = lines.next().unwrap_or_default();
+        while first.trim().starts_with("#[") {
+            let name = first.trim().strip_prefix("#[path = \"");
+            named = named.or(name.and_then(|name| name.strip_suffix(".rs\"]")));
+            first = lines.next().unwrap_or_default();
+        }
+        if let Some((_, name)) = first
+            .strip_suffix(';')
+            .and_then(|item| item.rsplit_once("mod "))
+        {
+            modules.push(named.map_or_else(|| folder.join(name), |named| parent.join(named)));
+        }
+        let indent = |line: &str| line.len() - line.trim_start().len();
+        let is_end = |other: &&str| {
+            indent(other) == indent(line) && other.trim().starts_with(['}', ')', ']', '>'])
         };
-        if !first.is_some_and(is_whole) {
+        if !first.ends_with([';', ',', '}']) {
             lines.by_ref().find(is_end);
         }
     }
-    code
-}
-
-fn indent(line: &str) -> usize {
-    line.len() - line.trim_start().len()
+    (code, modules)
 }
 
 /// Files of a folder and the folders in it, with their texts.
-fn files(folder: &Path, extension: &str) -> Result<BTreeMap<PathBuf, String>> {
-    let mut found = BTreeMap::new();
-    let mut folders = vec![folder.to_owned()];
-    while let Some(folder) = folders.pop() {
-        for entry in fs::read_dir(&folder).with_context(|| folder.display().to_string())? {
-            let path = entry?.path();
-            if path.is_dir() {
-                folders.push(path);
-            } else if path.extension().is_some_and(|it| it == extension) {
-                let text = fs::read_to_string(&path).with_context(|| path.display().to_string())?;
-                found.insert(path, text);
-            }
+fn files(folder: &Path, extension: &str) -> Result<Sources> {
+    let mut found = Sources::new();
+    for entry in WalkDir::new(folder) {
+        let path = entry?.into_path();
+        if path.extension().is_some_and(|it| it == extension) {
+            let text = places::text(&path)?;
+            found.insert(path, text);
         }
     }
     Ok(found)
@@ -143,14 +114,17 @@ mod tests {
         let text = "use a;\n\n#[cfg(test)]\nuse b;\nfn c() {\n}\n#[cfg(test)]\n#[allow(unused)]\nmod tests {\n    fn d() {\n        \
                     f(r\"\n}text;\n\");\n    }\n}\nfn e() {}\n".replace("}text", "text");
         let text = text.as_str();
-        assert_eq!(product_code(text), "use a;\n\nfn c() {\n}\nfn e() {}\n");
+        assert_eq!(
+            without_tests(Path::new("a.rs"), text).0,
+            "use a;\n\nfn c() {\n}\nfn e() {}\n"
+        );
     }
 
     #[test]
     fn files_that_are_declared_for_tests_are_known_with_their_folders() {
         let text = "#[cfg(test)]\nmod tests;\n#[cfg(test)]\n#[path = \"other_tests.rs\"]\nmod far;\nmod near;\n";
         assert_eq!(
-            test_modules(Path::new("src/cube.rs"), text),
+            without_tests(Path::new("src/cube.rs"), text).1,
             [
                 PathBuf::from("src/cube/tests"),
                 PathBuf::from("src/other_tests")

@@ -12,7 +12,7 @@ use solver::{
     stickers::{self, Shortest, Walk},
 };
 
-use crate::figures::{Table, mean, per_cent};
+use crate::figures::{Measure, Measured};
 
 /// Measures both methods of the sticker score on cubes 1 to 10 random turns from solved
 ///
@@ -32,13 +32,17 @@ pub(crate) struct Arguments {
     node_limit: u64,
 }
 
-const COLUMNS: [(&str, usize); 6] = [
-    ("IDA* %", 0),
-    ("turns", 1),
-    ("nodes", 0),
-    ("walk %", 0),
-    ("its turns", 1),
-    ("score left %", 0),
+const MEASURES: [Measure<Trial>; 6] = [
+    Measure::share("IDA* %", 0, |trial| trial.fewest.is_some()),
+    Measure::mean_where("turns", 1, |trial| Some(trial.fewest? as f64)),
+    Measure::mean("nodes", 0, |trial| trial.nodes as f64),
+    Measure::share("walk %", 0, |trial| trial.walk.is_at_target()),
+    Measure::mean_where("its turns", 1, |Trial { walk, .. }| {
+        walk.is_at_target().then(|| walk.turns.len() as f64)
+    }),
+    Measure::ratio("score left %", 0, |Trial { walk, .. }| {
+        [100.0 * f64::from(walk.score), f64::from(walk.score_before)]
+    }),
 ];
 
 /// Most random turns of a cube.
@@ -58,7 +62,7 @@ pub(crate) fn run(arguments: &Arguments) -> Result<ExitCode> {
         "{count} cubes for each number of random turns, seed {}; at most {limit} nodes\n",
         arguments.seed
     );
-    let mut table = Table::new("random turns", COLUMNS);
+    let mut table = Measured::new("random turns", &MEASURES);
     let mut random = ChaCha8Rng::seed_from_u64(arguments.seed);
     for turns in 1..=MAX_TURNS {
         let cubes: Vec<Cube> = (0..count).map(|_| turned(turns, &mut random)).collect();
@@ -68,7 +72,7 @@ pub(crate) fn run(arguments: &Arguments) -> Result<ExitCode> {
             let fewest = trial.fewest.unwrap_or(0);
             ensure!(fewest <= turns, "{fewest} turns, where {turns} suffice");
         }
-        table.line(&turns.to_string(), &values(&trials), &[]);
+        table.line(&turns.to_string(), &trials, &[]);
     }
     Ok(table.end())
 }
@@ -108,29 +112,4 @@ fn trial(cube: &Cube, node_limit: u64) -> Result<Trial> {
         nodes,
         walk,
     })
-}
-
-/// Values of a line over these trials.
-fn values(trials: &[Trial]) -> [f64; 6] {
-    let found: Vec<f64> = trials
-        .iter()
-        .filter_map(|trial| trial.fewest)
-        .map(|n| n as f64)
-        .collect();
-    let walked: Vec<f64> = (trials.iter())
-        .filter(|trial| trial.walk.is_at_target())
-        .map(|trial| trial.walk.turns.len() as f64)
-        .collect();
-    let sum = |score: fn(&Walk) -> u32| -> u32 { trials.iter().map(|t| score(&t.walk)).sum() };
-    [
-        per_cent(found.len(), trials.len()),
-        mean(found),
-        mean(trials.iter().map(|trial| trial.nodes as f64)),
-        per_cent(walked.len(), trials.len()),
-        mean(walked),
-        per_cent(
-            sum(|walk| walk.score) as usize,
-            sum(|walk| walk.score_before) as usize,
-        ),
-    ]
 }

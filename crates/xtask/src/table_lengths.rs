@@ -6,18 +6,21 @@ use anyhow::{Result, ensure};
 use cube_core::{Cube, Turns, tables};
 
 use crate::{
-    figures::{Table, mean, percentile},
+    figures::{Measure, Measured},
     places,
 };
 
-const COLUMNS: [(&str, usize); 7] = [
-    ("min", 0),
-    ("5 %", 0),
-    ("median", 0),
-    ("mean", 2),
-    ("95 %", 0),
-    ("max", 0),
-    ("us a cube", 1),
+/// Turns of a cube, and microseconds of its search.
+type Lengths = [f64; 2];
+
+const MEASURES: [Measure<Lengths>; 7] = [
+    Measure::percentile("min", 0, 0, |[turns, _]| *turns),
+    Measure::percentile("5 %", 0, 5, |[turns, _]| *turns),
+    Measure::percentile("median", 0, 50, |[turns, _]| *turns),
+    Measure::mean("mean", 2, |[turns, _]| *turns),
+    Measure::percentile("95 %", 0, 95, |[turns, _]| *turns),
+    Measure::percentile("max", 0, 100, |[turns, _]| *turns),
+    Measure::mean("us a cube", 1, |[_, microseconds]| *microseconds),
 ];
 
 type Method = fn(&Cube, &Cube) -> Turns;
@@ -37,43 +40,21 @@ pub(crate) struct Arguments {
 }
 
 pub(crate) fn run(arguments: &Arguments) -> Result<ExitCode> {
-    let cubes = arguments
-        .file
-        .as_deref()
-        .map_or_else(|| places::cubes(1000), places::cubes_of)?;
-    println!(
-        "{} cubes, turns (half-turn metric) after cancelling\n",
-        cubes.len()
-    );
-    let mut table = Table::new("", COLUMNS);
+    let file = arguments.file.as_deref();
+    let cubes = file.map_or_else(|| places::cubes(1000), places::cubes_of)?;
+    let count = cubes.len();
+    println!("{count} cubes, turns (half-turn metric) after cancelling\n");
+    let mut table = Measured::new("", &MEASURES);
     for (name, method) in METHODS {
-        let begin = Instant::now();
-        let turns: Vec<Turns> = cubes
-            .iter()
-            .map(|cube| method(cube, &Cube::SOLVED))
-            .collect();
-        let microseconds = begin.elapsed().as_secs_f64() * 1e6;
-        for (cube, turns) in cubes.iter().zip(&turns) {
-            ensure!(
-                cube.after(turns).is_solved(),
-                "{turns} solves {}",
-                cube.facelets()
-            );
-        }
-        let lengths: Vec<f64> = turns.iter().map(|turns| turns.len() as f64).collect();
-        let [min, p5, median, p95, max] =
-            [0, 5, 50, 95, 100].map(|percent| percentile(&lengths, percent));
-        let mean = mean(lengths);
-        let values = [
-            min,
-            p5,
-            median,
-            mean,
-            p95,
-            max,
-            microseconds / cubes.len() as f64,
-        ];
-        table.line(name, &values, &[]);
+        let solved = cubes.iter().map(|cube| {
+            let begin = Instant::now();
+            let turns = method(cube, &Cube::SOLVED);
+            let microseconds = begin.elapsed().as_secs_f64() * 1e6;
+            let is_solved = cube.after(&turns).is_solved();
+            ensure!(is_solved, "{turns} solves {}", cube.facelets());
+            Ok([turns.len() as f64, microseconds])
+        });
+        table.line(name, &solved.collect::<Result<Vec<Lengths>>>()?, &[]);
     }
     Ok(table.end())
 }

@@ -1,6 +1,6 @@
 //! `cargo xtask thinking`: robot seconds saved by thinking while the motors move.
 
-use std::{path::PathBuf, process::ExitCode};
+use std::process::ExitCode;
 
 use actuator::CostModel;
 use anyhow::Result;
@@ -8,32 +8,26 @@ use cube_core::Cube;
 use robot::{Event, Phase, phase::PhaseResult};
 
 use crate::{
-    campaign::{self, Group, Measure, Run, Value, config},
-    figures::Bar,
+    campaign::{Files, Group, Run, Seen},
+    figures::{Bar, Measure, Measured},
     places,
     robot_time::Prices,
 };
 
-const DONE: Measure = Measure(
-    "done s",
-    2,
-    Value::OfSolved(|run| planned_s(run) - saved_s(run)),
-);
+const DONE: Measure<Run> = Measure::mean_where("done s", 2, |run| {
+    run.if_solved(|run| planned_s(run) - saved_s(run))
+});
 
-const MEASURES: [Measure; 9] = [
-    Measure("solved %", 1, Value::Share(Run::is_solved)),
-    Measure("think s", 2, Value::Phases(&[Phase::Solve])),
-    Measure("planned s", 2, Value::OfSolved(planned_s)),
+const MEASURES: [Measure<Run>; 9] = [
+    Measure::share("solved %", 1, Run::is_solved),
+    Measure::mean_where("think s", 2, |run| run.solved_in(&[Phase::Solve])),
+    Measure::mean_where("planned s", 2, |run| run.if_solved(planned_s)),
     DONE,
-    Measure("turn s", 2, Value::Phases(&[Phase::Turn])),
-    Measure("saved s", 2, Value::OfSolved(saved_s)),
-    Measure("most saved", 2, Value::Most(saved_s)),
-    Measure("cubes", 0, Value::Count(|run| saved_s(run) > 0.0)),
-    Measure(
-        "busy %",
-        1,
-        Value::Ratio(|run| 100.0 * turning_s(run)[1], |run| turning_s(run)[0]),
-    ),
+    Measure::mean_where("turn s", 2, |run| run.solved_in(&[Phase::Turn])),
+    Measure::mean_where("saved s", 2, |run| run.if_solved(saved_s)),
+    Measure::percentile("most saved", 2, 100, saved_s),
+    Measure::count("cubes", |run| saved_s(run) > 0.0),
+    Measure::ratio("busy %", 1, busy_s),
 ];
 
 const BARS: [Bar; 2] = [Bar::AtLeast("solved %", 100.0), Bar::AtMost("busy %", 10.0)];
@@ -50,36 +44,33 @@ pub(crate) struct Arguments {
     /// Number of cubes
     #[arg(value_name = "N", default_value_t = 300)]
     count: u32,
-    /// Settings of the program, instead of the shipped ones
-    #[arg(long, value_name = "FILE")]
-    config: Option<PathBuf>,
+    #[command(flatten)]
+    files: Files,
 }
 
 pub(crate) fn run(arguments: &Arguments) -> Result<ExitCode> {
     let cases = places::cases(arguments.count as usize)?;
     let cubes: Vec<Cube> = cases.iter().map(|case| case.cube).collect();
     let greedy = Prices::of(&CostModel::default()).greedy(&cases);
-    let mut table = campaign::table(&MEASURES);
+    let mut table = Measured::new("", &MEASURES);
     for (name, is_moving) in [
         ("before the first motion", false),
         ("also while moving", true),
     ] {
-        let mut config = config(arguments.config.as_deref())?;
-        config.run.think_while_moving = is_moving;
-        let group = Group {
-            name,
-            numbers: 1..=arguments.count,
+        let mut group = Group {
             cubes: &cubes,
-            config,
             thinks: true,
-            ..Group::default()
+            ..arguments.files.group(1..=arguments.count)?
         };
+        group.config.run.think_while_moving = is_moving;
         let runs = group.runs()?;
-        campaign::line(&mut table, name, &runs, &MEASURES, &BARS);
-        let ratio = DONE.2.of(&runs) / greedy;
+        table.line(name, &runs, &BARS);
+        let ratio = DONE.of(&runs) / greedy;
         println!("done, against greedy: {ratio:.3}");
         if is_moving {
-            table.judge("done, against greedy,", ratio, Bar::AtMost("", 0.835));
+            table
+                .table
+                .judge("done, against greedy,", ratio, Bar::AtMost("", 0.835));
         }
     }
     Ok(table.end())
@@ -103,24 +94,33 @@ fn saved_s(run: &Run) -> f64 {
     saved.last().unwrap_or(0.0)
 }
 
-/// Seconds of the turning, and those of them in which the program did not wait.
-fn turning_s(run: &Run) -> [f64; 2] {
-    let (mut begun, mut turning) = (None, [0.0, 0.0]);
-    for seen in &run.seen {
-        match seen.event {
+/// Hundred times the seconds of the turning in which the program did not wait, and all of its seconds.
+fn busy_s(run: &Run) -> [f64; 2] {
+    let is_turn = |event: &Event| {
+        matches!(
+            event,
             Event::Phase {
-                phase: Phase::Turn, ..
-            } => begun = Some(seen),
-            Event::PhaseEnds { .. } => {
-                if let Some(begun) = begun.take() {
-                    let took = seen.at.saturating_sub(begun.at);
-                    let waited = seen.waited.saturating_sub(begun.waited);
-                    turning[0] += took.as_secs_f64();
-                    turning[1] += took.saturating_sub(waited).as_secs_f64();
-                }
+                phase: Phase::Turn,
+                ..
             }
-            _ => {}
-        }
-    }
-    turning
+        )
+    };
+    let is_border = |event: &Event| matches!(event, Event::Phase { .. } | Event::PhaseEnds { .. });
+    let borders: Vec<&Seen> = run
+        .seen
+        .iter()
+        .filter(|seen| is_border(&seen.event))
+        .collect();
+    let turning = borders.windows(2).filter(|pair| is_turn(&pair[0].event));
+    let seconds = turning.map(|pair| {
+        let took = pair[1].at.saturating_sub(pair[0].at);
+        let waited = pair[1].waited.saturating_sub(pair[0].waited);
+        [
+            100.0 * took.saturating_sub(waited).as_secs_f64(),
+            took.as_secs_f64(),
+        ]
+    });
+    seconds.fold([0.0, 0.0], |[busy, all], [more, took]| {
+        [busy + more, all + took]
+    })
 }

@@ -2,24 +2,23 @@
 //!
 //! `page/tests/arrows.test.mjs` checks the imports between the files of the page.
 
-mod allowed;
-mod circles;
 #[cfg(test)]
 mod tests;
 
 use std::{
+    collections::{BTreeMap, BTreeSet},
     path::{Path, PathBuf},
     process::ExitCode,
 };
 
 use anyhow::Result;
+use cargo_metadata::DependencyKind;
 
-use self::circles::Imports;
 use crate::{
     crate_files::CrateFiles,
     figures, lines,
-    packages::{self, folder_name},
-    places, sources,
+    places::{self, folder_name},
+    sources,
 };
 
 /// Lines of a file at most.
@@ -50,24 +49,26 @@ pub(crate) fn run(arguments: &Arguments) -> Result<ExitCode> {
     Ok(figures::exit_code(&wrong))
 }
 
-/// Dependencies of crates that their table does not allow.
+/// Dependencies of crates that `crates.txt` does not allow.
 fn crates(root: &Path) -> Result<Vec<String>> {
+    let rows = include_str!("crates.txt").lines();
+    let allowed: BTreeMap<&str, &str> = rows.filter_map(|row| row.split_once(':')).collect();
     let mut wrong = Vec::new();
-    for package in packages::packages(root, &["--no-deps", "--offline"])? {
-        let name = folder_name(package.manifest_path.parent().unwrap_or(root));
-        let Some(allowed) = allowed::of_crate(&name) else {
+    for package in places::packages(root, &["--no-deps", "--offline"])? {
+        let name = folder_name(&package.manifest_path.with_file_name(""));
+        let Some(allowed) = allowed.get(&*name).map(|row| row.trim()) else {
             wrong.push(format!(
-                "crate {name} is not in the table of crates: add it to allowed.rs"
+                "crate {name} is not in the table of crates: add it to crates.txt"
             ));
             continue;
         };
         let built_in = package
             .dependencies
             .iter()
-            .filter(|it| it.kind.as_deref() != Some("dev"));
+            .filter(|it| it.kind != DependencyKind::Development);
         for to in built_in.filter_map(|dependency| dependency.path.as_deref()) {
             let to = folder_name(to);
-            if !allowed::lists(allowed, &to) {
+            if allowed != "*" && !allowed.split(' ').any(|known| known == to) {
                 wrong.push(format!(
                     "crates/{name}: depends on {to}; allowed: {allowed:?}"
                 ));
@@ -76,6 +77,9 @@ fn crates(root: &Path) -> Result<Vec<String>> {
     }
     Ok(wrong)
 }
+
+/// Names that a file takes from another one, by the importing and the imported file.
+type Imports = BTreeMap<(PathBuf, PathBuf), BTreeSet<String>>;
 
 /// The imports of the files of the crate in this folder.
 fn imports(folder: &Path) -> Result<Imports> {
@@ -97,29 +101,29 @@ fn imports(folder: &Path) -> Result<Imports> {
     Ok(found)
 }
 
-/// Each import that is a part of a circle.
+/// Each import whose file leads back, by imports, to the file that it is in.
 fn in_circles(root: &Path, imports: &Imports) -> Vec<String> {
+    let leads_to = |from: &PathBuf, to: &PathBuf| {
+        let (mut seen, mut open) = (BTreeSet::new(), vec![from]);
+        while let Some(file) = open.pop() {
+            let next = imports.keys().filter(|(from, _)| from == file);
+            open.extend(next.map(|(_, to)| to).filter(|&to| seen.insert(to)));
+        }
+        seen.contains(to)
+    };
+    let inside = imports.iter().filter(|((from, to), _)| leads_to(to, from));
     let shown = |path: &Path| {
         path.strip_prefix(root)
             .unwrap_or(path)
             .display()
             .to_string()
     };
-    let mut wrong = Vec::new();
-    for circle in circles::circles(imports) {
-        let inside = |(from, to): &(PathBuf, PathBuf)| circle.contains(from) && circle.contains(to);
-        for ((from, to), names) in imports.iter().filter(|(files, _)| inside(files)) {
-            let names: Vec<&str> = names.iter().map(String::as_str).collect();
-            wrong.push(format!(
-                "circle of {} files: {} -> {}: {}",
-                circle.len(),
-                shown(from),
-                shown(to),
-                names.join(" ")
-            ));
-        }
-    }
-    wrong
+    let circles = inside.map(|((from, to), names)| {
+        let names: Vec<&str> = names.iter().map(String::as_str).collect();
+        let [from, to] = [from, to].map(|path| shown(path));
+        format!("circle of files: {from} -> {to}: {}", names.join(" "))
+    });
+    circles.collect()
 }
 
 fn large_files(root: &Path) -> Result<Vec<String>> {
@@ -130,12 +134,11 @@ fn large_files(root: &Path) -> Result<Vec<String>> {
     let sizes = files
         .iter()
         .map(|(path, text)| (path, text.lines().count()));
-    let large = sizes
-        .filter(|(_, lines)| *lines > MAX_FILE_LINES)
-        .map(|(path, lines)| {
-            let path = path.strip_prefix(root).unwrap_or(path).display();
-            format!("{path} has {lines} lines; at most {MAX_FILE_LINES}")
-        });
+    let large = sizes.filter(|(_, lines)| *lines > MAX_FILE_LINES);
+    let large = large.map(|(path, lines)| {
+        let path = path.strip_prefix(root).unwrap_or(path).display();
+        format!("{path} has {lines} lines; at most {MAX_FILE_LINES}")
+    });
     Ok(large.collect())
 }
 

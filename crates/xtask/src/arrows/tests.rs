@@ -209,7 +209,7 @@ fn a_crate_stands_on_those_of_the_table_only_by_its_folder_whatever_it_is_publis
         ]);
         crates(&tree.root()).expect("a workspace")
     };
-    let unknown = "crate helpers is not in the table of crates: add it to allowed.rs";
+    let unknown = "crate helpers is not in the table of crates: add it to crates.txt";
     for fine in [
         "[dependencies]\npublished-cube = { path = \"../cube-core\" }\n",
         "[dev-dependencies]\nbrick = { path = \"../brick\" }\n",

@@ -50,54 +50,35 @@ impl Part {
     }
 }
 
-/// Scans to be fitted to: of a number of owners, and of these palettes.
-pub(super) struct Cases<'a> {
-    pub(super) owners: u64,
-    pub(super) real: &'a [Real],
+/// Cases of so many drawn owners.
+pub(super) fn of_owners(count: u64) -> Vec<Case> {
+    let cases = (0..count).into_par_iter();
+    cases
+        .filter_map(|number| case_of(&scans::of_owner(number), 1.0))
+        .collect()
 }
 
-impl Cases<'_> {
-    /// The owners' cases when they are recognised with these constants.
-    pub(super) fn of_owners(&self, constants: &Constants) -> Vec<Option<Case>> {
-        let owners = (0..self.owners).into_par_iter();
-        owners
-            .map(|number| case_of(&scans::of_owner(number), constants))
-            .collect()
+/// Cases of these palettes, beside so many drawn owners.
+pub(super) fn of_palettes(palettes: &[&Real], owners: u64) -> Vec<Case> {
+    let mut cases = Vec::new();
+    for part in [EVERYDAY, TOO_MUCH, MANY_WORN] {
+        let scans = palettes
+            .iter()
+            .flat_map(|real| (0..part.of_palette).map(move |it| (real, it)));
+        let scans: Vec<(&&Real, u64)> = scans.collect();
+        let weight = part.weight * owners as f64 / scans.len().max(1) as f64;
+        let scans = scans.par_iter();
+        cases.par_extend(scans.filter_map(|(real, it)| case_of(&part.scan(real, *it), weight)));
     }
-
-    /// The owners' cases, and those of the palettes but one, when they are recognised with these
-    /// constants.
-    pub(super) fn with(
-        &self,
-        mut owners: Vec<Option<Case>>,
-        constants: &Constants,
-        without: Option<&str>,
-    ) -> Vec<Case> {
-        for part in [EVERYDAY, TOO_MUCH, MANY_WORN] {
-            let used = self
-                .real
-                .iter()
-                .filter(|real| Some(real.name.as_str()) != without);
-            let scans: Vec<(&Real, u64)> = used
-                .flat_map(|real| (0..part.of_palette).map(move |number| (real, number)))
-                .collect();
-            let weight = part.weight * self.owners as f64 / scans.len().max(1) as f64;
-            owners.par_extend(scans.par_iter().map(|&(real, number)| {
-                let case = case_of(&part.scan(real, number), constants)?;
-                Some(Case { weight, ..case })
-            }));
-        }
-        owners.into_iter().flatten().collect()
-    }
+    cases
 }
 
 /// The case of a scan whose likeliest cube is wrong, or right; none where nothing was there to doubt.
-fn case_of(scan: &Scan, constants: &Constants) -> Option<Case> {
-    let recognition = recognise_with(&scan.readings, constants).expect("all is read");
-    let evidence = recognition.evidence?;
+fn case_of(scan: &Scan, weight: f64) -> Option<Case> {
+    let recognition = recognise_with(&scan.readings, &Constants::FITTED).expect("all is read");
     Some(Case {
-        terms: evidence.terms().map(f64::from),
+        terms: recognition.evidence?.terms().map(f64::from),
         outcome: recognition.cube != Some(scan.cube),
-        weight: 1.0,
+        weight,
     })
 }

@@ -10,10 +10,10 @@ type Matrix = SMatrix<f64, TERMS, TERMS>;
 
 /// One case: its terms, whether it came out (1) or not (0), and how much it counts.
 #[derive(Debug, Clone, Copy)]
-pub(crate) struct Case {
-    pub(crate) terms: [f64; TERMS],
-    pub(crate) outcome: bool,
-    pub(crate) weight: f64,
+pub(super) struct Case {
+    pub(super) terms: [f64; TERMS],
+    pub(super) outcome: bool,
+    pub(super) weight: f64,
 }
 
 /// Holds weights near zero that the cases leave open.
@@ -24,9 +24,8 @@ fn probability(weights: &[f64; TERMS], terms: &[f64; TERMS]) -> f64 {
     1.0 / (1.0 + (-odds).exp())
 }
 
-/// The weights of the terms under which the outcomes are likeliest, and minus the logarithm of that
-/// likelihood.
-pub(crate) fn fitted(cases: &[Case]) -> ([f64; TERMS], f64) {
+/// The weights of the terms under which the outcomes are likeliest.
+pub(super) fn fitted(cases: &[Case]) -> [f64; TERMS] {
     let mut weights = [0.0; TERMS];
     let mut loss = loss_of(cases, &weights);
     for _ in 0..100 {
@@ -58,9 +57,10 @@ pub(crate) fn fitted(cases: &[Case]) -> ([f64; TERMS], f64) {
             break;
         }
     }
-    (weights, loss)
+    weights
 }
 
+/// Minus the logarithm of the likelihood of the outcomes.
 fn loss_of(cases: &[Case], weights: &[f64; TERMS]) -> f64 {
     let of = |case: &Case| {
         let p = probability(weights, &case.terms).clamp(1e-15, 1.0 - 1e-15);
@@ -97,10 +97,10 @@ mod tests {
                 }
             })
             .collect();
-        let (found, loss) = fitted(&cases);
+        let found = fitted(&cases);
         for (found, wanted) in found.iter().zip(wanted) {
             assert!((found - wanted).abs() < 0.06, "{found} for {wanted}");
         }
-        assert!(loss <= loss_of(&cases, &wanted) + 1.0);
+        assert!(loss_of(&cases, &found) <= loss_of(&cases, &wanted) + 1.0);
     }
 }

@@ -4,13 +4,10 @@
 //!   owners drawn by lot ─────────────┐
 //!   real palettes, everyday noise ───┤
 //!   real palettes, too much noise ───┼──▶ cases ──▶ weights of the evidence ──▶ doubt
-//!   real palettes, many worn ────────┘      ▲
-//!                                        beliefs, changed one by one as long as the doubt tells better
+//!   real palettes, many worn ────────┘
 //! ```
 //! The weights are a logistic regression: *the likeliest cube is wrong* on the terms of the evidence.
-//! Beliefs are better if the best weights then make the outcomes likelier.
 
-mod beliefs;
 mod cases;
 mod logistic;
 
@@ -20,13 +17,10 @@ use anyhow::{Result, bail};
 use rayon::prelude::*;
 use recogniser::{Constants, Odds};
 
-use self::{
-    cases::{Cases, EVERYDAY},
-    logistic::Case,
-};
+use self::{cases::EVERYDAY, logistic::Case};
 use crate::{
-    figures::{Bar, Table, mean},
-    outcome::{Outcome, Tally},
+    figures::{Bar, Measure, Table, mean},
+    outcome::{ACCEPTED, MEASURES, Outcome},
     places,
     scans::Real,
 };
@@ -46,9 +40,6 @@ pub(crate) struct Arguments {
     /// Leaves out each in turn
     #[arg(long, conflicts_with_all = ["without", "write"])]
     each: bool,
-    /// Looks for better beliefs too, some minutes; otherwise they stay as they are
-    #[arg(long)]
-    beliefs: bool,
     /// Number of owners
     #[arg(long, value_name = "N", default_value_t = 80_000)]
     owners: u64,
@@ -76,20 +67,13 @@ pub(crate) fn run(arguments: &Arguments) -> Result<ExitCode> {
         let names: Vec<&str> = real.iter().map(|real| real.name.as_str()).collect();
         bail!("no palette {name}: one of {}", names.join(", "));
     }
-    let cases = Cases {
-        owners: arguments.owners,
-        real: &real,
-    };
-    // Where beliefs stay, so do the owners' cases.
-    let owners = (!arguments.beliefs).then(|| cases.of_owners(&Constants::FITTED));
-    let fitted = |without: Option<&str>| {
-        let (beliefs, owners) = if let Some(owners) = &owners {
-            (Constants::FITTED, owners.clone())
-        } else {
-            let beliefs = beliefs::better(Constants::FITTED, &cases, without);
-            (beliefs, cases.of_owners(&beliefs))
-        };
-        with_weights(beliefs, &cases.with(owners, &beliefs, without))
+    let owners = cases::of_owners(arguments.owners);
+    let fitted = |without: Option<&Real>| {
+        let is_used = |real: &&Real| without.is_none_or(|without| without.name != real.name);
+        let palettes: Vec<&Real> = real.iter().filter(is_used).collect();
+        let mut cases = owners.clone();
+        cases.extend(cases::of_palettes(&palettes, arguments.owners));
+        with_weights(Constants::FITTED, &cases)
     };
     if left_out.is_empty() {
         let constants = fitted(None);
@@ -100,38 +84,33 @@ pub(crate) fn run(arguments: &Arguments) -> Result<ExitCode> {
         return Ok(ExitCode::SUCCESS);
     }
     let palettes = left_out.into_iter().map(|palette| {
-        let constants = fitted(Some(&palette.name));
+        let constants = fitted(Some(palette));
         let itself = Outcome::of(&palette.scan(), &constants);
-        (
-            palette.name.as_str(),
-            under_noise(palette, &constants),
-            itself,
-        )
+        (&*palette.name, under_noise(palette, &constants), itself)
     });
     Ok(judged(palettes).end())
 }
 
 /// Prints left-out palettes: readings of their stickers under noise, and of the scans themselves.
-fn judged<'a>(palettes: impl Iterator<Item = (&'a str, Tally, Outcome)>) -> Table {
+fn judged<'a>(palettes: impl Iterator<Item = (&'a str, Vec<Outcome>, Outcome)>) -> Table {
+    let columns = MEASURES.iter().map(Measure::column);
     let itself = [("scan right", 0), ("accepted", 0), ("doubt", 4)];
-    let mut table = Table::new("palette", Tally::COLUMNS.into_iter().chain(itself));
+    let mut table = Table::new("palette", columns.chain(itself));
     let (mut shares, mut refused) = (Vec::new(), 0.0);
-    for (name, tally, itself) in palettes {
+    for (name, outcomes, itself) in palettes {
         let [right, accepted] = [itself.right, itself.accepted].map(|is| f64::from(u8::from(is)));
-        let values = [&tally.values()[..], &[right, accepted, itself.doubt]].concat();
+        let values = MEASURES.iter().map(|measure| measure.of(&outcomes));
+        let values: Vec<f64> = values.chain([right, accepted, itself.doubt]).collect();
         let bars = [
             Bar::AtLeast("accepted %", 85.0),
             Bar::AtLeast("scan right", 1.0),
         ];
         table.line(name, &values, &bars);
-        shares.push(tally.accepted_percent());
+        shares.push(ACCEPTED.of(&outcomes));
         refused += 1.0 - accepted;
     }
-    table.judge(
-        "accepted %, on the mean",
-        mean(shares),
-        Bar::AtLeast("", 95.0),
-    );
+    let mean = mean(shares);
+    table.judge("accepted %, on the mean", mean, Bar::AtLeast("", 95.0));
     table.judge("refused scans themselves", refused, Bar::AtMost("", 2.0));
     table
 }
@@ -139,18 +118,16 @@ fn judged<'a>(palettes: impl Iterator<Item = (&'a str, Tally, Outcome)>) -> Tabl
 /// These constants with the weights of the evidence under which the cases' outcomes are likeliest, to
 /// three places.
 fn with_weights(constants: Constants, cases: &[Case]) -> Constants {
-    let (weights, _) = logistic::fitted(cases);
-    let odds = Odds::from(weights.map(|weight| (weight * 1000.0).round() as f32 / 1000.0));
+    let odds =
+        Odds::from(logistic::fitted(cases).map(|weight| (weight * 1000.0).round() as f32 / 1000.0));
     Constants { odds, ..constants }
 }
 
-/// Tally of readings of cubes with a palette's stickers, under everyday noise and with these
-/// constants.
-fn under_noise(palette: &Real, constants: &Constants) -> Tally {
+/// Readings of cubes with a palette's stickers, under everyday noise and with these constants.
+fn under_noise(palette: &Real, constants: &Constants) -> Vec<Outcome> {
     let numbers = (JUDGED_FROM..JUDGED_FROM + JUDGED).into_par_iter();
     let outcome = |number| Outcome::of(&EVERYDAY.scan(palette, number), constants);
-    let outcomes: Vec<Outcome> = numbers.map(outcome).collect();
-    Tally::of(&outcomes)
+    numbers.map(outcome).collect()
 }
 
 /// The constants as the file of the recogniser; `cargo fmt` breaks its lines.
@@ -178,19 +155,14 @@ mod tests {
             doubt: 0.0,
         };
         let failures = |accepted: &[usize], itself: [Outcome; 4]| {
-            let tallies = accepted
-                .iter()
-                .zip(itself)
-                .map(|(&right_and_accepted, itself)| {
-                    let tally = Tally {
-                        cubes: 1000,
-                        right: 1000,
-                        right_and_accepted,
-                        wrong_though_accepted: 0,
-                    };
-                    ("palette", tally, itself)
-                });
-            judged(tallies).failures().len()
+            let palettes = accepted.iter().zip(itself).map(|(&accepted, itself)| {
+                let outcome = |number| Outcome {
+                    accepted: number < accepted,
+                    ..good
+                };
+                ("palette", (0..1000).map(outcome).collect(), itself)
+            });
+            judged(palettes).failures().len()
         };
         let wrong = Outcome {
             right: false,

@@ -1,7 +1,5 @@
 //! Drawings of goals and cases, with white at the bottom and yellow on top.
 
-use std::fmt::Write as _;
-
 use ::methods::{HandTurn, Method, Outline, Wanted, Ways};
 use cube_core::{Cube, Face, Rotation, State};
 use panel::{
@@ -24,16 +22,17 @@ fn held() -> Rotation {
 pub(super) fn reached(method: &Method, step: usize) -> String {
     let outlines: Vec<Outline<'_>> = method.outlines().collect();
     let outline = &outlines[step];
-    let mut stickering = stickering(outline, |_| Look::Full);
-    for face in Face::ALL {
-        if outlines[..=step]
-            .iter()
-            .any(|outline| moves_centre(outline, face))
-            && !is_whole(outline)
-        {
-            stickering = stickering.with(Piece::Centre(face), Look::Grey);
-        }
-    }
+    let is_whole = outline
+        .goal
+        .iter()
+        .any(|wanted| wanted.pieces.iter().any(|it| it == "centres"));
+    let is_open = |face: &Face| outlines[..=step].iter().any(|it| moves_centre(it, *face));
+    let open = Face::ALL
+        .into_iter()
+        .filter(|face| !is_whole && is_open(face));
+    let stickering = open.fold(stickering(outline, |_| Look::Full), |stickering, face| {
+        stickering.with(Piece::Centre(face), Look::Grey)
+    });
     in_hand(
         &State::SOLVED,
         &stickering,
@@ -51,30 +50,19 @@ pub(super) fn whole(state: &State, title: &str) -> String {
 /// part in colour.
 pub(super) fn case(outline: &Outline<'_>, cube: Cube, title: &str) -> String {
     let state = State::from(cube);
-    let (Ways::Parts { parts, .. } | Ways::Algorithms { parts, .. }) = &outline.way else {
-        return from_above(
-            &painted(&state, &stickering(outline, |_| Look::Full)),
-            title,
-        );
+    let parts = match &outline.way {
+        Ways::Parts { parts, .. } | Ways::Algorithms { parts, .. } => parts.as_slice(),
+        Ways::Turns(_) | Ways::Cases => &[],
     };
-    let Some(part) = parts
-        .iter()
-        .find(|part| part.iter().any(|name| !is_home(&cube, name)))
-    else {
-        return from_above(
-            &painted(&state, &stickering(outline, |_| Look::Full)),
-            title,
-        );
+    let is_open = |part: &&Vec<String>| part.iter().any(|name| !is_home(&cube, name));
+    let Some(part) = parts.iter().find(is_open) else {
+        let stickering = stickering(outline, |_| Look::Full);
+        return from_above(&painted(&state, &stickering), title);
     };
-    let others: Vec<&String> = parts
-        .iter()
-        .flatten()
-        .filter(|name| !part.contains(name))
-        .collect();
     let look = |name: &String| match name {
         _ if part.contains(name) => Look::Full,
         // A step of single pieces leaves open which of the others are done.
-        _ if part.len() == 1 && others.contains(&name) => Look::Grey,
+        _ if part.len() == 1 && parts.iter().flatten().any(|other| other == name) => Look::Grey,
         _ => Look::Dimmed,
     };
     in_hand(&state, &stickering(outline, look), FarSide::Hidden, title)
@@ -82,27 +70,25 @@ pub(super) fn case(outline: &Outline<'_>, cube: Cube, title: &str) -> String {
 
 /// Looks of the pieces of a goal: of those that are to be at home by their names.
 fn stickering(outline: &Outline<'_>, home: impl Fn(&String) -> Look) -> Stickering {
-    let looks = outline.goal.iter().flat_map(|wanted| {
-        let look = |name: &String| match wanted {
-            Wanted {
-                is_oriented: true,
-                pieces,
-            } if pieces.len() > 1 => Look::Oriented,
-            Wanted {
-                is_oriented: false,
-                pieces,
-            } if pieces.len() > 1 => Look::Dimmed,
-            _ => home(name),
-        };
-        wanted.pieces.iter().map(move |name| (name, look(name)))
-    });
-    looks.fold(Stickering::only([]), |stickering, (name, look)| {
-        match name.parse() {
-            Ok(piece) => stickering.with(piece, look),
-            // The centres as one piece.
-            Err(_) => stickering,
+    let mut stickering = Stickering::only([]);
+    for Wanted {
+        pieces,
+        is_oriented,
+    } in &outline.goal
+    {
+        for name in pieces {
+            let look = match is_oriented {
+                true if pieces.len() > 1 => Look::Oriented,
+                false if pieces.len() > 1 => Look::Dimmed,
+                _ => home(name),
+            };
+            // The centres are one piece of a goal, and none of a picture.
+            if let Ok(piece) = name.parse() {
+                stickering = stickering.with(piece, look);
+            }
         }
-    })
+    }
+    stickering
 }
 
 /// Whether a piece is at home, the right way round.
@@ -110,14 +96,6 @@ fn is_home(cube: &Cube, name: &str) -> bool {
     let (edge, corner) = (name.parse(), name.parse());
     edge.is_ok_and(|edge| cube.edge_at(edge) == (edge, 0))
         || corner.is_ok_and(|corner| cube.corner_at(corner) == (corner, 0))
-}
-
-/// Whether a goal asks for the centres, too.
-fn is_whole(outline: &Outline<'_>) -> bool {
-    outline
-        .goal
-        .iter()
-        .any(|wanted| wanted.pieces.iter().any(|name| name == "centres"))
 }
 
 /// Whether a turn of a step takes a centre away.
@@ -153,35 +131,30 @@ fn from_above(stickers: &Stickers, title: &str) -> String {
     let first = EDGE + 2 * GAP;
     let size = 2 * first + 3 * place - GAP;
     let last = size - GAP - EDGE;
+    let mut squares = Vec::new();
+    for row in 0..3 {
+        let along = first + row * place;
+        for column in 0..3 {
+            let across = first + column * place;
+            squares.push((Face::U, row, column, [across, along, STICKER, STICKER]));
+        }
+        squares.extend([
+            (Face::F, 0, row, [along, last, STICKER, EDGE]),
+            (Face::B, 0, 2 - row, [along, GAP, STICKER, EDGE]),
+            (Face::L, 0, row, [GAP, along, EDGE, STICKER]),
+            (Face::R, 0, 2 - row, [last, along, EDGE, STICKER]),
+        ]);
+    }
+    // A path for each colour.
     let mut paths: Vec<(Paint, String)> = Vec::new();
-    let mut add = |paint: Paint, [x, y, width, height]: [usize; 4]| {
+    for (face, row, column, [x, y, width, height]) in squares {
+        let paint = stickers.at(face, row, column);
         let at = paths.iter().position(|(known, _)| *known == paint);
         let at = at.unwrap_or_else(|| {
             paths.push((paint, String::new()));
             paths.len() - 1
         });
-        write!(paths[at].1, "M{x} {y}h{width}v{height}h-{width}z")
-            .expect("a string takes everything");
-    };
-    for row in 0..3 {
-        let along = first + row * place;
-        for column in 0..3 {
-            let across = first + column * place;
-            add(
-                stickers.at(Face::U, row, column),
-                [across, along, STICKER, STICKER],
-            );
-        }
-        add(stickers.at(Face::F, 0, row), [along, last, STICKER, EDGE]);
-        add(
-            stickers.at(Face::B, 0, 2 - row),
-            [along, GAP, STICKER, EDGE],
-        );
-        add(stickers.at(Face::L, 0, row), [GAP, along, EDGE, STICKER]);
-        add(
-            stickers.at(Face::R, 0, 2 - row),
-            [last, along, EDGE, STICKER],
-        );
+        paths[at].1 += &format!("M{x} {y}h{width}v{height}h-{width}z");
     }
     let paths = paths.into_iter().map(|(paint, path)| {
         let [red, green, blue] = paint.color();

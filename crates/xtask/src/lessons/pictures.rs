@@ -1,11 +1,11 @@
-//! Pictures of the pages: each drawn once, whatever pages show it.
+//! Pictures of the pages.
 
 use std::collections::HashMap;
 
 /// Folder of the pictures, beside the pages.
 pub(super) const FOLDER: &str = "pictures";
 
-/// Pictures by what is in them.
+/// Pictures of the pages, each drawn once, whatever pages show it: files by what is in them.
 #[derive(Debug, Default)]
 pub(super) struct Pictures {
     names: HashMap<String, String>,
@@ -18,8 +18,7 @@ impl Pictures {
     /// # Panics
     /// When two pictures have one name.
     pub(super) fn element(&mut self, name: &str, svg: String, width: usize) -> String {
-        let file = name.to_lowercase().replace(' ', "-");
-        let file = format!("{FOLDER}/{file}.svg");
+        let file = format!("{FOLDER}/{}.svg", name.to_lowercase().replace(' ', "-"));
         let known = self.names.get(&svg).cloned();
         let file = known.unwrap_or_else(|| {
             let is_taken = self.names.values().any(|other| *other == file);

@@ -10,41 +10,39 @@ use anyhow::{Context, Result, ensure};
 use clap::ValueEnum;
 use robot::RobotTime;
 
-use self::play::{COLUMNS, Play, SECONDS};
+use self::play::{MEASURES, Play};
 use crate::{
-    figures::{Bar, Table},
+    figures::{Bar, Measured},
     places,
 };
 
-/// Largest mean turns of a method that is played in a way: in the half-turn metric, for Roux in the slice-turn
-/// metric.
-const TURNS: [(&str, Play, f64); 14] = [
-    ("cfop", Play::Person, 50.0),
-    ("cfop", Play::One, 37.0),
-    ("cfop", Play::Any, 33.0),
-    ("layers", Play::Person, 73.0),
-    ("layers", Play::Any, 39.0),
-    ("layers-eight", Play::Person, 90.0),
-    ("roux", Play::Person, 38.0),
-    ("roux", Play::Any, 33.0),
-    ("petrus", Play::Chosen, 45.0),
-    ("petrus", Play::Any, 36.0),
-    ("zz", Play::Person, 46.0),
-    ("zz", Play::Any, 36.0),
-    ("reduction", Play::Person, 31.0),
-    ("reduction", Play::Any, 24.0),
+/// Largest mean turns of a method that is played in a way, in the half-turn metric and for Roux in the slice-turn
+/// metric, and most milliseconds of a processor for a solution.
+const BARS: [(&str, Play, Bar); 17] = [
+    ("cfop", Play::Person, Bar::AtMost("turns", 50.0)),
+    ("cfop", Play::Person, Bar::AtMost("CPU ms", 5.0)),
+    ("cfop", Play::One, Bar::AtMost("turns", 37.0)),
+    ("cfop", Play::One, Bar::AtMost("CPU ms", 200.0)),
+    ("cfop", Play::Any, Bar::AtMost("turns", 33.0)),
+    ("cfop", Play::Any, Bar::AtMost("CPU ms", 200.0)),
+    ("layers", Play::Person, Bar::AtMost("turns", 73.0)),
+    ("layers", Play::Any, Bar::AtMost("turns", 39.0)),
+    ("layers-eight", Play::Person, Bar::AtMost("turns", 90.0)),
+    ("roux", Play::Person, Bar::AtMost("turns", 38.0)),
+    ("roux", Play::Any, Bar::AtMost("turns", 33.0)),
+    ("petrus", Play::Chosen, Bar::AtMost("turns", 45.0)),
+    ("petrus", Play::Any, Bar::AtMost("turns", 36.0)),
+    ("zz", Play::Person, Bar::AtMost("turns", 46.0)),
+    ("zz", Play::Any, Bar::AtMost("turns", 36.0)),
+    ("reduction", Play::Person, Bar::AtMost("turns", 31.0)),
+    ("reduction", Play::Any, Bar::AtMost("turns", 24.0)),
 ];
 
-/// Milliseconds of a processor that a method may take for a solution.
-const MILLISECONDS: [(&str, Play, f64); 3] = [
-    ("cfop", Play::Person, 5.0),
-    ("cfop", Play::One, 200.0),
-    ("cfop", Play::Any, 200.0),
+/// The same with a wide look ahead, by `--beams`.
+const WIDE_BARS: [(&str, Play, Bar); 2] = [
+    ("cfop", Play::Any, Bar::AtMost("turns", 31.0)),
+    ("cfop", Play::Any, Bar::AtMost("CPU ms", 5000.0)),
 ];
-
-/// Bars of a wide look ahead, by `--beams`.
-const WIDE: (&str, Play, f64) = ("cfop", Play::Any, 31.0);
-const WIDE_MILLISECONDS: (&str, Play, f64) = ("cfop", Play::Any, 5000.0);
 
 /// Largest ratio of the robot's seconds, of solutions chosen by seconds and by turns.
 const MAX_RATIO: f64 = 1.01;
@@ -87,30 +85,35 @@ pub(crate) fn run(arguments: &Arguments) -> Result<ExitCode> {
         beams: arguments.beams.unwrap_or(Ahead::default().beams),
         ..Ahead::default()
     };
+    let is_wide = arguments.beams.is_some();
     let by_seconds = arguments.objective == Objective::Seconds;
-    let ratio = by_seconds.then_some(("ratio", 3));
-    let mut table = Table::new("method", COLUMNS.into_iter().chain(ratio));
+    let measures = if by_seconds {
+        &MEASURES[..]
+    } else {
+        &MEASURES[..MEASURES.len() - 1]
+    };
+    let mut table = Measured::new("method", measures);
     for method in methods(&arguments.names)? {
         let method = Prepared::new(method)?;
         let name = &method.method().name;
         check_bar(name)?;
         let (count, unit) = play::metric(&method);
-        let means = |play, count| play::means(&method, play, &cubes, (ahead, count), &robot);
+        let played = |play, count| play::all(&method, play, &cubes, (ahead, count), &robot);
         if by_seconds {
-            let by_turns = means(Play::Any, count)?;
+            let by_turns = played(Play::Any, count)?;
             table.line(&format!("{name}, by turns"), &by_turns, &[]);
-            let by_seconds = means(Play::Any, Count::Cost(robot.objective()))?;
-            let ratio = by_seconds[SECONDS] / by_turns[SECONDS];
-            let values = [&by_seconds[..], &[ratio]].concat();
+            let mut by_seconds = played(Play::Any, Count::Cost(robot.objective()))?;
+            for (played, by_turns) in by_seconds.iter_mut().zip(&by_turns) {
+                played.seconds_by_turns = by_turns.seconds;
+            }
             let bars = [Bar::AtMost("ratio", MAX_RATIO)];
-            table.line(&format!("{name}, by seconds"), &values, &bars);
+            table.line(&format!("{name}, by seconds"), &by_seconds, &bars);
             continue;
         }
-        let is_wide = arguments.beams.is_some();
         let plays = Play::ALL.into_iter();
         for play in plays.filter(|play| play.is_ahead() || !is_wide) {
             let row = format!("{name}, {}, {unit}", play.name());
-            table.line(&row, &means(play, count)?, &bars(name, play, is_wide));
+            table.line(&row, &played(play, count)?, &bars(name, play, is_wide));
         }
     }
     Ok(table.end())
@@ -129,35 +132,23 @@ fn check_bar(name: &str) -> Result<()> {
 
 /// Bars of a method that is played in a way, with the default look ahead or a wider one.
 fn bars(method: &str, play: Play, is_wide: bool) -> Vec<Bar> {
-    let (turns, milliseconds) = if is_wide {
-        (&[WIDE][..], &[WIDE_MILLISECONDS][..])
-    } else {
-        (&TURNS[..], &MILLISECONDS[..])
-    };
-    let of = |column, bars: &[(&str, Play, f64)]| {
-        let bar = bars.iter().find(|bar| bar.0 == method && bar.1 == play);
-        bar.map(|bar| Bar::AtMost(column, bar.2))
-    };
-    of("turns", turns)
-        .into_iter()
-        .chain(of("CPU ms", milliseconds))
-        .collect()
+    let bars = if is_wide { &WIDE_BARS[..] } else { &BARS[..] };
+    let own = bars.iter().filter(|bar| bar.0 == method && bar.1 == play);
+    own.map(|bar| bar.2).collect()
 }
 
 /// The methods of these names and files.
 fn methods(names: &[String]) -> Result<Vec<Method>> {
-    let shipped = || Method::shipped_names().map(str::to_owned).collect();
-    let names: Vec<String> = if names.is_empty() {
-        shipped()
-    } else {
-        names.to_vec()
-    };
+    if names.is_empty() {
+        return Ok(Method::shipped_names()
+            .filter_map(Method::shipped)
+            .collect());
+    }
     let read = |name: &String| {
         if Path::new(name).extension() == Some("toml".as_ref()) {
-            let text = places::text(Path::new(name))?;
-            return Method::read(&text).with_context(|| name.clone());
+            return Method::read(&places::text(Path::new(name))?).with_context(|| name.clone());
         }
-        let known = || shipped().join(", ");
+        let known = || Method::shipped_names().collect::<Vec<_>>().join(", ");
         Method::shipped(name).with_context(|| format!("method {name:?}: allowed are {}", known()))
     };
     names.iter().map(read).collect()
@@ -183,7 +174,7 @@ mod tests {
     #[test]
     fn every_method_of_the_program_has_a_bar() {
         for name in Method::shipped_names() {
-            assert!(TURNS.iter().any(|bar| bar.0 == name), "{name}");
+            assert!(BARS.iter().any(|bar| bar.0 == name), "{name}");
         }
     }
 }

@@ -7,7 +7,7 @@ use cube_core::{Cube, Face};
 use rayon::prelude::*;
 use robot::RobotTime;
 
-use crate::figures::{Column, mean};
+use crate::figures::Measure;
 
 /// Way in which a method is played.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -72,19 +72,30 @@ fn chosen(method: &Prepared, cube: &Cube, count: Count<'_>) -> Option<Solution> 
     })
 }
 
-/// Columns of a table of methods: mean, least and most turns in the metric of the method, seconds of the robot,
-/// milliseconds of a processor, and nodes.
-pub(super) const COLUMNS: [Column; 6] = [
-    ("turns", 2),
-    ("least", 0),
-    ("most", 0),
-    ("seconds", 2),
-    ("CPU ms", 2),
-    ("nodes", 0),
-];
+/// What a solution takes.
+pub(super) struct Played {
+    /// Turns in the metric of the method.
+    turns: f64,
+    /// Seconds of the robot.
+    pub(super) seconds: f64,
+    /// Seconds of the robot for the solution that is chosen by its turns.
+    pub(super) seconds_by_turns: f64,
+    /// Milliseconds of a processor.
+    milliseconds: f64,
+    nodes: f64,
+}
 
-/// Column of the robot's seconds.
-pub(super) const SECONDS: usize = 3;
+pub(super) const MEASURES: [Measure<Played>; 7] = [
+    Measure::mean("turns", 2, |played| played.turns),
+    Measure::percentile("least", 0, 0, |played| played.turns),
+    Measure::percentile("most", 0, 100, |played| played.turns),
+    Measure::mean("seconds", 2, |played| played.seconds),
+    Measure::mean("CPU ms", 2, |played| played.milliseconds),
+    Measure::mean("nodes", 0, |played| played.nodes),
+    Measure::ratio("ratio", 3, |played| {
+        [played.seconds, played.seconds_by_turns]
+    }),
+];
 
 /// Metric in which the turns of a method are counted, and its name.
 pub(super) fn metric(method: &Prepared) -> (Count<'static>, &'static str) {
@@ -94,43 +105,34 @@ pub(super) fn metric(method: &Prepared) -> (Count<'static>, &'static str) {
     }
 }
 
-/// Plays a method on cubes and makes each solution again, step by step. Returns the values of the columns.
-pub(super) fn means(
+/// Plays a method on cubes and makes each solution again, step by step.
+pub(super) fn all(
     method: &Prepared,
     play: Play,
     cubes: &[Cube],
     (ahead, count): (Ahead, Count<'_>),
     robot: &RobotTime<'_>,
-) -> Result<[f64; 6]> {
-    let solved = |cube: &Cube| {
+) -> Result<Vec<Played>> {
+    let played = |cube: &Cube| {
         let start = ThreadTime::now();
         let solution = play.solve(method, cube, ahead, count);
         let milliseconds = start.elapsed().as_secs_f64() * 1000.0;
         let solution = solution.context("no solution")?;
         method.replay(cube, &solution)?;
-        let turns = solution.length(metric(method).0) as f64;
         let seconds = robot.seconds(&solution.face_turns().0);
-        anyhow::Ok([turns, seconds, milliseconds, solution.nodes as f64])
+        anyhow::Ok(Played {
+            turns: solution.length(metric(method).0) as f64,
+            seconds,
+            seconds_by_turns: seconds,
+            milliseconds,
+            nodes: solution.nodes as f64,
+        })
     };
-    let solved = cubes.par_iter().map(|cube| {
-        let context = || {
-            format!(
-                "{}, {}: {}",
-                method.method().name,
-                play.name(),
-                cube.facelets()
-            )
-        };
-        solved(cube).with_context(context)
-    });
-    let solved = solved.collect::<Result<Vec<[f64; 4]>>>()?;
-    let all = |column: usize| solved.iter().map(move |values| values[column]);
-    let [turns, seconds, milliseconds, nodes] = [0, 1, 2, 3].map(|column| mean(all(column)));
-    let (least, most) = (
-        all(0).fold(f64::INFINITY, f64::min),
-        all(0).fold(0.0, f64::max),
-    );
-    Ok([turns, least, most, seconds, milliseconds, nodes])
+    let name = &method.method().name;
+    let at = |cube: &Cube| format!("{name}, {}: {}", play.name(), cube.facelets());
+    let all = cubes.par_iter();
+    all.map(|cube| played(cube).with_context(|| at(cube)))
+        .collect()
 }
 
 #[cfg(test)]
@@ -148,8 +150,8 @@ mod tests {
         for name in Method::shipped_names() {
             let method = Prepared::new(Method::shipped(name).expect("a name")).expect("tables");
             let count = (Ahead::default(), Count::HalfTurns);
-            let means = means(&method, Play::Person, &[cube], count, &robot);
-            assert!(means.expect("it is solved")[0] > 0.0);
+            let played = all(&method, Play::Person, &[cube], count, &robot);
+            assert!(played.expect("it is solved")[0].turns > 0.0);
         }
     }
 }

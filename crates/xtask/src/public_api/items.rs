@@ -9,67 +9,111 @@ use syn::{
     visit_mut::{self, VisitMut},
 };
 
-/// Common parts of items with a name.
-pub(super) struct Parts<'a> {
-    visibility: &'a Visibility,
+/// An item with a name.
+pub(super) struct Named<'a> {
     pub(super) name: String,
     pub(super) attributes: &'a [Attribute],
+    /// The item without what is no part of the interface, in one line.
+    pub(super) declaration: String,
 }
 
-impl Parts<'_> {
+impl Named<'_> {
     /// Whether users can name the item; those for tests of the docs cannot be named.
     pub(super) fn is_public(&self) -> bool {
         let is_for_docs =
             |it: &Attribute| it.path().is_ident("cfg") && text(it).contains("doctest");
-        matches!(self.visibility, Visibility::Public(_)) && !self.attributes.iter().any(is_for_docs)
+        self.declaration.starts_with("pub ") && !self.attributes.iter().any(is_for_docs)
+    }
+
+    /// Whether the docs have a block of code without a language, which rustdoc tests.
+    pub(super) fn has_example(&self) -> bool {
+        let line = |attribute: &Attribute| match &attribute.meta.require_name_value().ok()?.value {
+            Expr::Lit(ExprLit {
+                lit: Lit::Str(line),
+                ..
+            }) => Some(line.value()),
+            _ => None,
+        };
+        let docs = self
+            .attributes
+            .iter()
+            .filter(|it| it.path().is_ident("doc"));
+        let mut is_open = false;
+        docs.filter_map(line).any(|line| {
+            let Some(language) = line.trim().strip_prefix("```") else {
+                return false;
+            };
+            is_open = !is_open;
+            is_open && language.is_empty()
+        })
     }
 }
 
-/// The parts of an item with a visibility and a name.
-pub(super) fn parts(item: &Item) -> Option<Parts<'_>> {
-    let (visibility, name, attributes) = match item {
-        Item::Const(one) => (&one.vis, &one.ident, &one.attrs),
-        Item::Enum(one) => (&one.vis, &one.ident, &one.attrs),
-        Item::Fn(one) => (&one.vis, &one.sig.ident, &one.attrs),
-        Item::Mod(one) => (&one.vis, &one.ident, &one.attrs),
-        Item::Static(one) => (&one.vis, &one.ident, &one.attrs),
-        Item::Struct(one) => (&one.vis, &one.ident, &one.attrs),
-        Item::Trait(one) => (&one.vis, &one.ident, &one.attrs),
-        Item::Type(one) => (&one.vis, &one.ident, &one.attrs),
+/// The item, if it has a visibility and a name.
+pub(super) fn named(item: &Item) -> Option<Named<'_>> {
+    let (name, attributes) = match item {
+        Item::Const(one) => (&one.ident, &one.attrs),
+        Item::Enum(one) => (&one.ident, &one.attrs),
+        Item::Fn(one) => (&one.sig.ident, &one.attrs),
+        Item::Mod(one) => (&one.ident, &one.attrs),
+        Item::Static(one) => (&one.ident, &one.attrs),
+        Item::Struct(one) => (&one.ident, &one.attrs),
+        Item::Trait(one) => (&one.ident, &one.attrs),
+        Item::Type(one) => (&one.ident, &one.attrs),
         _ => return None,
     };
-    let name = name.to_string();
-    Some(Parts {
-        visibility,
-        name,
-        attributes,
-    })
-}
-
-/// The public parts of an implementation: functions and constants.
-pub(super) fn parts_of_impl(one: &ItemImpl) -> impl Iterator<Item = (Parts<'_>, String)> {
-    one.items.iter().filter_map(|item| {
-        let (visibility, name, attributes) = match item {
-            ImplItem::Const(one) => (&one.vis, &one.ident, &one.attrs),
-            ImplItem::Fn(one) => (&one.vis, &one.sig.ident, &one.attrs),
-            _ => return None,
-        };
-        let parts = Parts {
-            visibility,
-            name: name.to_string(),
-            attributes,
-        };
-        let mut bare = item.clone();
-        Bare.visit_impl_item_mut(&mut bare);
-        parts.is_public().then(|| (parts, text(&bare)))
-    })
-}
-
-/// The declaration of an item, in one line.
-pub(super) fn declaration(item: &Item) -> String {
     let mut bare = item.clone();
     Bare.visit_item_mut(&mut bare);
-    text(&bare)
+    Some(Named {
+        name: name.to_string(),
+        attributes,
+        declaration: text(&bare),
+    })
+}
+
+/// Functions and constants of a type, if the item implements it.
+pub(super) fn parts_of_impl<'a>(item: &'a Item, name: &str) -> impl Iterator<Item = Named<'a>> {
+    let own = implementation(item, name).filter(|one| one.trait_.is_none());
+    own.into_iter()
+        .flat_map(|one| &one.items)
+        .filter_map(|item| {
+            let (name, attributes) = match item {
+                ImplItem::Const(one) => (&one.ident, &one.attrs),
+                ImplItem::Fn(one) => (&one.sig.ident, &one.attrs),
+                _ => return None,
+            };
+            let mut bare = item.clone();
+            Bare.visit_impl_item_mut(&mut bare);
+            Some(Named {
+                name: name.to_string(),
+                attributes,
+                declaration: text(&bare),
+            })
+        })
+}
+
+/// Line of an item that implements a trait for a type, which users call `path`.
+pub(super) fn implemented_trait(item: &Item, name: &str, path: &str) -> Option<String> {
+    let one = implementation(item, name)?;
+    let (_, implemented, _) = one.trait_.as_ref()?;
+    let [generics, implemented] = [text(&one.generics), text(implemented)];
+    let kind = text(&one.self_ty).replace(name, path);
+    Some(format!("impl{generics} {implemented} for {kind}"))
+}
+
+/// The item, if it implements something for the type of this name, or for references to it.
+fn implementation<'a>(item: &'a Item, name: &str) -> Option<&'a ItemImpl> {
+    let Item::Impl(one) = item else {
+        return None;
+    };
+    let mut kind = &*one.self_ty;
+    while let Type::Reference(to) = kind {
+        kind = &to.elem;
+    }
+    let Type::Path(path) = kind else {
+        return None;
+    };
+    (path.path.segments.last()?.ident == name).then_some(one)
 }
 
 /// Takes away what is no part of the interface: attributes, bodies, values, private fields.
@@ -117,37 +161,8 @@ pub(super) fn derives(attributes: &[Attribute]) -> Vec<String> {
     paths.flatten().map(|path| text(&path)).collect()
 }
 
-/// The last name of the type that is implemented for, behind references.
-pub(super) fn implemented_for(kind: &Type) -> Option<String> {
-    match kind {
-        Type::Path(path) => Some(path.path.segments.last()?.ident.to_string()),
-        Type::Reference(to) => implemented_for(&to.elem),
-        _ => None,
-    }
-}
-
-/// Whether the docs have a block of code without a language, which rustdoc tests.
-pub(super) fn has_example(attributes: &[Attribute]) -> bool {
-    let line = |attribute: &Attribute| match &attribute.meta.require_name_value().ok()?.value {
-        Expr::Lit(ExprLit {
-            lit: Lit::Str(line),
-            ..
-        }) => Some(line.value()),
-        _ => None,
-    };
-    let docs = attributes.iter().filter(|it| it.path().is_ident("doc"));
-    let mut is_open = false;
-    docs.filter_map(line).any(|line| {
-        let Some(language) = line.trim().strip_prefix("```") else {
-            return false;
-        };
-        is_open = !is_open;
-        is_open && language.is_empty()
-    })
-}
-
 /// Tokens in one line, with single spaces between words and none around marks.
-pub(super) fn text(tokens: &impl ToTokens) -> String {
+fn text(tokens: &impl ToTokens) -> String {
     let mut text = tokens.to_token_stream().to_string();
     for (spaced, close) in [
         (" ::", "::"),

@@ -10,13 +10,14 @@ mod tests;
 
 use std::{
     collections::{BTreeMap, BTreeSet},
-    path::Path,
+    path::{Path, PathBuf},
     process::ExitCode,
 };
 
 use anyhow::{Context, Result};
 use syn::Item;
 
+use self::items::Named;
 use crate::{
     crate_files::{CrateFiles, File},
     figures,
@@ -83,22 +84,21 @@ struct Interface {
 /// The files of a library and their items, by path.
 struct Library {
     files: CrateFiles,
-    items: BTreeMap<std::path::PathBuf, Vec<Item>>,
+    items: BTreeMap<PathBuf, Vec<Item>>,
 }
 
 impl Interface {
     /// The public items of the library of the crate in this folder.
     fn of(folder: &Path) -> Result<Self> {
         let files = CrateFiles::read(folder)?;
-        let parsed = files.files.iter().map(|file| {
-            let syntax =
-                syn::parse_file(&file.code).with_context(|| file.path.display().to_string());
-            Ok((file.path.clone(), syntax?.items))
-        });
-        let items = parsed.collect::<Result<_>>()?;
-        let mut found = Self::default();
+        let mut items = BTreeMap::new();
+        for File { path, code, .. } in &files.files {
+            let syntax = syn::parse_file(code).with_context(|| path.display().to_string())?;
+            items.insert(path.clone(), syntax.items);
+        }
         let library = Library { files, items };
         let root = library.files.module(&[]).context("a library has a root")?;
+        let mut found = Self::default();
         found.list(&library, root, &library.files.library);
         Ok(found)
     }
@@ -112,11 +112,11 @@ impl Interface {
     /// Adds the public items of a file, whose users write `shown`.
     fn list(&mut self, library: &Library, file: &File, shown: &str) {
         for item in &library.items[&file.path] {
-            let Some(parts) = items::parts(item).filter(items::Parts::is_public) else {
+            let Some(Named { name, .. }) = items::named(item).filter(Named::is_public) else {
                 continue;
             };
-            let shown = format!("{shown}::{}", parts.name);
-            let module = [&file.module[..], &[parts.name]].concat();
+            let shown = format!("{shown}::{name}");
+            let module = [&file.module[..], &[name]].concat();
             if let (Item::Mod(_), Some(inner)) = (item, library.files.module(&module)) {
                 self.lines.insert(format!("{shown}: pub mod"));
                 self.list(library, inner, &shown);
@@ -124,66 +124,49 @@ impl Interface {
                 self.show(library, item, &shown);
             }
         }
-        let reexports = file
+        for mention in file
             .mentions
             .iter()
-            .filter(|mention| mention.role == Role::PublicReexport);
-        for mention in reexports {
-            let (Some(name), Some((target, original))) =
-                (&mention.name, library.files.target(file, mention))
-            else {
+            .filter(|it| it.role == Role::PublicReexport)
+        {
+            let target = library.files.target(file, mention);
+            let (Some(shown_name), Some((target, name))) = (&mention.name, target) else {
                 continue;
             };
-            let is_named =
-                |item: &&Item| items::parts(item).is_some_and(|parts| parts.name == original);
+            let is_named = |item: &&Item| items::named(item).is_some_and(|it| it.name == name);
             for item in library.items[&target.path].iter().filter(is_named) {
-                self.show(library, item, &format!("{shown}::{name}"));
+                self.show(library, item, &format!("{shown}::{shown_name}"));
             }
         }
     }
 
     /// Adds the lines of an item that users call `path`.
     fn show(&mut self, library: &Library, item: &Item, path: &str) {
-        let Some(items::Parts {
-            name, attributes, ..
-        }) = items::parts(item)
-        else {
+        let Some(named) = items::named(item) else {
             return;
         };
-        self.lines
-            .insert(format!("{path}: {}", items::declaration(item)));
+        self.lines.insert(format!("{path}: {}", named.declaration));
         if let Item::Fn(_) | Item::Trait(_) | Item::Struct(_) | Item::Enum(_) = item {
             self.examples
-                .insert(name.clone(), items::has_example(attributes));
+                .insert(named.name.clone(), named.has_example());
         }
         if !matches!(item, Item::Struct(_) | Item::Enum(_)) {
             return;
         }
-        for derived in items::derives(attributes) {
-            self.lines.insert(format!("impl {derived} for {path}"));
-        }
+        let derived = items::derives(named.attributes).into_iter();
+        self.lines
+            .extend(derived.map(|derived| format!("impl {derived} for {path}")));
         for other in library.items.values().flatten() {
-            match other {
-                Item::Impl(one) if items::implemented_for(&one.self_ty).as_ref() == Some(&name) => {
-                    if let Some((_, implemented, _)) = &one.trait_ {
-                        let [generics, implemented] =
-                            [items::text(&one.generics), items::text(implemented)];
-                        let kind = items::text(&one.self_ty).replace(&name, path);
-                        self.lines
-                            .insert(format!("impl{generics} {implemented} for {kind}"));
-                        continue;
-                    }
-                    for (parts, declaration) in items::parts_of_impl(one) {
-                        self.lines
-                            .insert(format!("{path}::{}: {declaration}", parts.name));
-                        if declaration.contains("fn ") {
-                            let method = format!("{name}::{}", parts.name);
-                            self.examples
-                                .insert(method, items::has_example(parts.attributes));
-                        }
-                    }
+            if let Some(implemented) = items::implemented_trait(other, &named.name, path) {
+                self.lines.insert(implemented);
+            }
+            for part in items::parts_of_impl(other, &named.name).filter(Named::is_public) {
+                self.lines
+                    .insert(format!("{path}::{}: {}", part.name, part.declaration));
+                if part.declaration.contains("fn ") {
+                    let method = format!("{}::{}", named.name, part.name);
+                    self.examples.insert(method, part.has_example());
                 }
-                _ => {}
             }
         }
     }

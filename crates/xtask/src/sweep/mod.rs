@@ -10,14 +10,13 @@ use recogniser::Constants;
 use simulator::noise::Noise;
 
 use crate::{
-    figures::{exit_code, per_cent},
-    outcome::{Outcome, Tally},
+    figures::{Measure, exit_code},
+    outcome::Outcome,
     places, scans,
 };
 
-/// Cubes at each level of the pinned table, and of the short one, which `cargo test` compares.
+/// Cubes at each level of the pinned table.
 const CUBES: usize = 1000;
-const FEW_CUBES: usize = 40;
 
 /// Seed of the sweep; the recogniser was tuned with others.
 const SEED: u64 = 0x5eed_0f54;
@@ -38,23 +37,20 @@ const END: &str = "```\n<!-- end of sweep -->\n";
 /// the edge: there the bars count, and the pinned table stays as it is.
 #[derive(Debug, clap::Args)]
 pub(crate) struct Arguments {
-    /// Reads the first cubes of each level only, and judges no bar
-    #[arg(long)]
-    short: bool,
-    /// Pins the table that is measured, and puts the whole one into the documentation
+    /// Pins the table that is measured, and puts it into the documentation
     #[arg(long)]
     update: bool,
 }
 
 /// A level, the demand on its cubes, and what became of them.
-#[derive(Debug, Clone, Copy)]
+#[derive(Debug, Clone)]
 struct Row {
     noise: Noise,
     /// Least per cent of right cubes, accepted or not.
     least_right: f64,
     /// Per cent of right cubes by the reference resolver: its newest and its strongest version.
     reference: [u8; 2],
-    tally: Tally,
+    outcomes: Vec<Outcome>,
 }
 
 impl Row {
@@ -64,36 +60,25 @@ impl Row {
 }
 
 pub(crate) fn run(arguments: &Arguments) -> Result<ExitCode> {
-    let (cubes, file) = if arguments.short {
-        (FEW_CUBES, "pinned_short.txt")
-    } else {
-        (CUBES, "pinned.txt")
-    };
-    let pinned_path = places::root().join("crates/xtask/src/sweep").join(file);
+    let pinned_path = places::root().join("crates/xtask/src/sweep/pinned.txt");
     let documentation_path = places::root().join("docs/recognition.md");
-    let sweep = sweep(cubes)?;
-    let table = table(&sweep, cubes);
+    let sweep = sweep(CUBES)?;
+    let table = table(&sweep, CUBES);
     println!("{table}");
     if arguments.update {
         places::write(&pinned_path, &table)?;
+        let documentation = put_into(&places::text(&documentation_path)?, &table);
+        let documentation =
+            documentation.context("docs/recognition.md does not mark the place of the table")?;
+        places::write(&documentation_path, &documentation)?;
     }
     let pinned = places::text(&pinned_path)?;
     let is_new = |line: &&str| !pinned.lines().any(|other| other == *line);
     let new_lines = table.lines().filter(is_new);
-    let mut failures: Vec<String> = new_lines
-        .map(|line| format!("not in the pinned table: {line}"))
-        .collect();
-    if !arguments.short {
-        failures.extend(beyond_bars(&sweep));
-        let mut documentation = places::text(&documentation_path)?;
-        if arguments.update {
-            documentation = put_into(&documentation, &table)
-                .context("docs/recognition.md does not mark the place of the table")?;
-            places::write(&documentation_path, &documentation)?;
-        }
-        if !documentation.contains(&pinned) {
-            failures.push("docs/recognition.md shows another table than the pinned one".to_owned());
-        }
+    let new_lines = new_lines.map(|line| format!("not in the pinned table: {line}"));
+    let mut failures: Vec<String> = new_lines.chain(beyond_bars(&sweep)).collect();
+    if !places::text(&documentation_path)?.contains(&pinned) {
+        failures.push("docs/recognition.md shows another table than the pinned one".to_owned());
     }
     Ok(exit_code(&failures))
 }
@@ -115,12 +100,11 @@ fn row(line: &str, cubes: usize) -> Result<Row> {
     };
     let noise = scans::noise(noise)?;
     let (newest, strongest) = reference.split_once(' ').context("two versions")?;
-    let outcomes: Vec<Outcome> = (0..cubes).map(|number| outcome(noise, number)).collect();
     Ok(Row {
         noise,
         least_right: least_right.parse()?,
         reference: [newest.parse()?, strongest.parse()?],
-        tally: Tally::of(&outcomes),
+        outcomes: (0..cubes).map(|number| outcome(noise, number)).collect(),
     })
 }
 
@@ -133,15 +117,18 @@ fn outcome(noise: Noise, number: usize) -> Outcome {
 }
 
 /// Cubes of all these levels together.
-fn together<'a>(rows: impl IntoIterator<Item = &'a Row>) -> Tally {
+fn together<'a>(rows: impl IntoIterator<Item = &'a Row>) -> Vec<Outcome> {
     rows.into_iter()
-        .fold(Tally::default(), |all, Row { tally, .. }| Tally {
-            cubes: all.cubes + tally.cubes,
-            right: all.right + tally.right,
-            right_and_accepted: all.right_and_accepted + tally.right_and_accepted,
-            wrong_though_accepted: all.wrong_though_accepted + tally.wrong_though_accepted,
-        })
+        .flat_map(|row| row.outcomes.iter().copied())
+        .collect()
 }
+
+/// Per cent of right cubes, of right cubes that are refused, and of wrong cubes that are accepted.
+const SHARES: [Measure<Outcome>; 3] = [
+    Measure::share("right", 1, |outcome| outcome.right),
+    Measure::share("refused", 1, |outcome| outcome.right && !outcome.accepted),
+    Measure::share("wrong", 1, Outcome::is_wrong_though_accepted),
+];
 
 /// Values of a sweep that are beyond their bars.
 fn beyond_bars(sweep: &[Row]) -> Vec<String> {
@@ -151,36 +138,31 @@ fn beyond_bars(sweep: &[Row]) -> Vec<String> {
     /// Most right cubes at everyday levels that are refused, in per cent.
     const MAX_REFUSED: f64 = 5.0;
 
+    let shares = |outcomes: &[Outcome]| SHARES.map(|measure| measure.of(outcomes));
     let mut failures = Vec::new();
-    for Row {
-        noise,
-        least_right,
-        tally,
-        ..
-    } in sweep
-    {
-        let right = per_cent(tally.right, tally.cubes);
-        if right < *least_right {
+    for row in sweep {
+        let (noise, least) = (&row.noise, row.least_right);
+        let [right, ..] = shares(&row.outcomes);
+        if right < least {
             let (kind, level) = (noise.kind(), noise.level());
             failures.push(format!(
-                "{kind} {level}: {right} % right, at least {least_right} %"
+                "{kind} {level}: {right} % right, at least {least} %"
             ));
         }
     }
-    let all = together(sweep);
+    let [_, _, wrong] = shares(&together(sweep));
     let everyday = together(sweep.iter().filter(|row| row.is_everyday()));
-    let wrong = |tally: Tally| per_cent(tally.wrong_though_accepted, tally.cubes);
-    let refused = per_cent(everyday.right - everyday.right_and_accepted, everyday.right);
+    let [right, refused, wrong_everyday] = shares(&everyday);
     for (what, share, most) in [
-        ("wrong though accepted, all levels", wrong(all), MAX_WRONG),
+        ("wrong though accepted, all levels", wrong, MAX_WRONG),
         (
             "wrong though accepted, everyday levels",
-            wrong(everyday),
+            wrong_everyday,
             MAX_WRONG_EVERYDAY,
         ),
         (
             "refused of the right answers, everyday levels",
-            refused,
+            100.0 * refused / right,
             MAX_REFUSED,
         ),
     ] {
@@ -205,26 +187,21 @@ fn table(sweep: &[Row], cubes: usize) -> String {
         let [newest, strongest] = row.reference;
         let (kind, level) = (row.noise.kind(), row.noise.level());
         // The shares of one level are whole halves of a per cent; the shares over many levels are not.
-        let shares = shares(row.tally, 1);
+        let shares = shares(&row.outcomes, 1);
         writeln!(
             text,
             "{star}{kind:<9} {level:>6} {shares} {newest:>12} {strongest:>9}"
         )
         .expect("a string takes any text");
     }
-    let everyday = shares(together(sweep.iter().filter(|row| row.is_everyday())), 2);
-    let all = shares(together(sweep), 2);
+    let everyday = shares(&together(sweep.iter().filter(|row| row.is_everyday())), 2);
+    let all = shares(&together(sweep), 2);
     text + &format!("\n*everyday        {everyday}\n all             {all}\n")
 }
 
-fn shares(tally: Tally, digits: usize) -> String {
-    let share = |count| per_cent(count, tally.cubes);
-    format!(
-        "{:>8.digits$} {:>12.digits$} {:>15.digits$}",
-        share(tally.right),
-        share(tally.right - tally.right_and_accepted),
-        share(tally.wrong_though_accepted),
-    )
+fn shares(outcomes: &[Outcome], digits: usize) -> String {
+    let [right, refused, wrong] = SHARES.map(|measure| measure.of(outcomes));
+    format!("{right:>8.digits$} {refused:>12.digits$} {wrong:>15.digits$}")
 }
 
 /// The documentation with this table put between the marks of the table's place, if it has these
@@ -237,14 +214,22 @@ fn put_into(documentation: &str, table: &str) -> Option<String> {
 
 #[cfg(test)]
 mod tests {
+    use std::env;
+
     use super::*;
 
-    /// After a wanted change of recognition, `cargo xtask sweep --short --update` pins the new
-    /// table.
+    /// Cubes at each level of the short table.
+    const FEW_CUBES: usize = 40;
+
+    /// After a wanted change of recognition, `UPDATE=1 cargo test -p xtask sweep` pins the new table.
     #[test]
     fn the_first_cubes_of_each_level_are_read_as_pinned() {
         let table = table(&sweep(FEW_CUBES).expect("the levels"), FEW_CUBES);
-        assert_eq!(table, include_str!("pinned_short.txt"));
+        let path = places::root().join("crates/xtask/src/sweep/pinned_short.txt");
+        if env::var_os("UPDATE").is_some() {
+            places::write(&path, &table).expect("a file");
+        }
+        assert_eq!(table, places::text(&path).expect("the pinned table"));
     }
 
     #[test]
@@ -257,31 +242,26 @@ mod tests {
     #[test]
     fn each_value_beyond_its_bar_is_reported() {
         let rows = sweep(0).expect("the levels");
-        let all =
-            |tally: Tally| -> Vec<Row> { rows.iter().map(|row| Row { tally, ..*row }).collect() };
-        let good = Tally {
-            cubes: CUBES,
-            right: CUBES,
-            right_and_accepted: CUBES,
-            wrong_though_accepted: 0,
+        let all = |right: usize, accepted: usize| -> Vec<Row> {
+            let outcome = |number| Outcome {
+                everyday: true,
+                right: number < right,
+                accepted: number < accepted,
+                doubt: 0.0,
+            };
+            let outcomes: Vec<Outcome> = (0..CUBES).map(outcome).collect();
+            let row = |row: &Row| Row {
+                outcomes: outcomes.clone(),
+                ..row.clone()
+            };
+            rows.iter().map(row).collect()
         };
-        assert!(beyond_bars(&all(good)).is_empty());
-        let wrong = Tally {
-            wrong_though_accepted: 3,
-            ..good
-        };
-        assert_eq!(beyond_bars(&all(wrong)).len(), 2);
-        let refused = Tally {
-            right_and_accepted: CUBES - 51,
-            ..good
-        };
-        assert_eq!(beyond_bars(&all(refused)).len(), 1);
-        let few = Tally {
-            right: 989,
-            right_and_accepted: 989,
-            ..good
-        };
+        assert!(beyond_bars(&all(CUBES, CUBES)).is_empty());
+        // Three are wrong though accepted.
+        assert_eq!(beyond_bars(&all(CUBES - 3, CUBES)).len(), 2);
+        // 51 right ones are refused.
+        assert_eq!(beyond_bars(&all(CUBES, CUBES - 51)).len(), 1);
         let everyday = rows.iter().filter(|row| row.is_everyday());
-        assert_eq!(beyond_bars(&all(few)).len(), everyday.count());
+        assert_eq!(beyond_bars(&all(989, 989)).len(), everyday.count());
     }
 }
