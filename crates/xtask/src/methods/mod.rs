@@ -122,10 +122,10 @@ pub(crate) fn run(arguments: &Arguments) -> Result<ExitCode> {
 /// Refuses a method of the program that no bar holds.
 fn check_bar(name: &str) -> Result<()> {
     let is_shipped = Method::shipped_names().any(|shipped| shipped == name);
-    let has_bar = TURNS.iter().any(|bar| bar.0 == name);
+    let has_bar = BARS.iter().any(|bar| bar.0 == name);
     ensure!(
         has_bar || !is_shipped,
-        "the method {name} has no bar: add one to TURNS in crates/xtask/src/methods/mod.rs"
+        "the method {name} has no bar: add one to BARS in crates/xtask/src/methods/mod.rs"
     );
     Ok(())
 }
