@@ -20,8 +20,8 @@ const MODE_LIMIT: Duration = Duration::from_secs(1);
 /// Time between two looks at the mode meanwhile.
 const MODE_POLL: Duration = Duration::from_millis(5);
 /// Pause after the confirmation of a new mode, in which values may still be those of the old mode:
-/// many times the interval at which the sensors send. The files of tests have the values at once.
-const STALE: Duration = Duration::from_millis(if cfg!(test) { 1 } else { 100 });
+/// many times the interval at which the sensors send.
+const STALE: Duration = Duration::from_millis(100);
 
 const COLOR: DeviceName = DeviceName::ColorSensor;
 const COLOR_DRIVER: &str = "lego-ev3-color";
