@@ -81,7 +81,7 @@ impl Group<'_> {
     fn run(&self, number: u32) -> Result<Run> {
         let mut text = self.simulator.clone();
         if self.is_family {
-            text += &format!("\n[robot]\nfamily = {number}\n");
+            text.extend(["\n[robot]\nfamily = ", &number.to_string(), "\n"]);
         }
         let settings = Settings::from_toml(&text)?.with_limits(self.limits);
         let cube = match self.cubes {

@@ -46,7 +46,7 @@ pub(crate) fn of_owner(number: u64) -> Scan {
         Sample::new(reading.map(|channel| channel as f32)).expect("within 0 to 255")
     });
     Scan {
-        readings: of_samples(samples),
+        readings: of_samples(&samples),
         cube,
         everyday: owner.is_everyday(),
     }
@@ -154,14 +154,14 @@ pub(crate) fn letters(facelets: Facelets) -> [char; Facelet::COUNT] {
 
 /// Readings in whole numbers, in the order URFDLB, as the recogniser takes them.
 pub(crate) fn of_rgb(scan: &[Rgb; Facelet::COUNT]) -> Readings {
-    of_samples(scan.map(|rgb| Sample::from_raw(rgb.into())))
+    of_samples(&scan.map(|rgb| Sample::from_raw(rgb.into())))
 }
 
 /// Readings of one sample of each sticker.
-fn of_samples(samples: [Sample; Facelet::COUNT]) -> Readings {
+fn of_samples(samples: &[Sample; Facelet::COUNT]) -> Readings {
     let mut readings = Readings::new();
     for (facelet, sample) in Facelet::all().zip(samples) {
-        readings.set(facelet, [sample]);
+        readings.set(facelet, [*sample]);
     }
     readings
 }

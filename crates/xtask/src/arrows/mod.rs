@@ -55,7 +55,7 @@ fn crates(root: &Path) -> Result<Vec<String>> {
     let allowed: BTreeMap<&str, &str> = rows.filter_map(|row| row.split_once(':')).collect();
     let mut wrong = Vec::new();
     for package in places::packages(root, &["--no-deps", "--offline"])? {
-        let name = folder_name(&package.manifest_path.with_file_name(""));
+        let name = folder_name(package.manifest_path.with_file_name(""));
         let Some(allowed) = allowed.get(&*name).map(|row| row.trim()) else {
             wrong.push(format!(
                 "crate {name} is not in the table of crates: add it to crates.txt"

@@ -1,5 +1,7 @@
 //! Drawings of goals and cases, with white at the bottom and yellow on top.
 
+use std::fmt::Write as _;
+
 use ::methods::{HandTurn, Method, Outline, Wanted, Ways};
 use cube_core::{Cube, Face, Rotation, State};
 use panel::{
@@ -154,7 +156,7 @@ fn from_above(stickers: &Stickers, title: &str) -> String {
             paths.push((paint, String::new()));
             paths.len() - 1
         });
-        paths[at].1 += &format!("M{x} {y}h{width}v{height}h-{width}z");
+        let _ = write!(paths[at].1, "M{x} {y}h{width}v{height}h-{width}z");
     }
     let paths = paths.into_iter().map(|(paint, path)| {
         let [red, green, blue] = paint.color();

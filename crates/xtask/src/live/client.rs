@@ -3,14 +3,23 @@
 use std::{
     io::{Read, Write},
     net::TcpStream,
+    time::Duration,
 };
 
 use anyhow::{Context, Result, ensure};
 use serde_json::Value;
 use tungstenite::{Message, WebSocket};
 
-use super::{CODE, MAX_RUN, PORT, TO_THE_MENU};
 use crate::process::poll;
+
+/// Code of the page.
+pub(super) const CODE: &str = "246810";
+/// Port of the page: each brick has a machine of its own, but the network is shared.
+pub(super) const PORT: u16 = 18_017;
+/// Time in which an emulated program gets to its menu, or ends.
+pub(super) const TO_THE_MENU: Duration = Duration::from_mins(1);
+/// Time of a whole run at most.
+pub(super) const MAX_RUN: Duration = Duration::from_mins(4);
 
 fn connect() -> Result<TcpStream> {
     let stream = TcpStream::connect(("127.0.0.1", PORT))?;

@@ -15,7 +15,7 @@ use std::{
 use anyhow::{Context, Result, ensure};
 use serde::{Deserialize, Serialize};
 
-use self::client::Client;
+use self::client::{CODE, Client, MAX_RUN, PORT, TO_THE_MENU};
 use crate::{
     brick_budget::{Cost, Meter},
     ev3sim::{self, Brick, LOGS_SCREENS, value},
@@ -27,14 +27,6 @@ use crate::{
 /// Lines between two readings of a motor at most: a posture, the end of a motion, the turn that it
 /// completes, and the begin of the next motion.
 const MAX_LINES_AT_ONCE: f64 = 4.0;
-/// Code of the page.
-const CODE: &str = "246810";
-/// Port of the page: each brick has a machine of its own, but the network is shared.
-const PORT: u16 = 18_017;
-/// Time in which an emulated program gets to its menu, or ends.
-const TO_THE_MENU: Duration = Duration::from_mins(1);
-/// Time of a whole run at most.
-const MAX_RUN: Duration = Duration::from_mins(4);
 /// Greatest time from the command to motors without power.
 const MAX_STOP: Duration = Duration::from_millis(200);
 /// Time from the start of a run to its scan, in which the turntable turns nearly all the time.

@@ -6,6 +6,7 @@
 //! ```
 
 mod on_tree;
+mod walk;
 
 use std::{
     fs,
@@ -14,10 +15,9 @@ use std::{
 };
 
 use anyhow::{Context, Result, anyhow};
-use serde::{Deserialize, Serialize};
-use walker::{Case, Group, Place, cases};
+use walker::{Group, Place, cases};
 
-use self::on_tree::OnTree;
+use self::{on_tree::OnTree, walk::Walk};
 use crate::{
     ev3sim::{self, Brick},
     held_up::{self, End},
@@ -83,18 +83,6 @@ impl Program {
         }
         Ok(self.program.clone())
     }
-}
-
-/// A walk, as the process on the brick gets it.
-#[derive(Debug, Clone, Serialize, Deserialize)]
-struct Walk {
-    case: String,
-    /// The cube of a case that belongs to no group: of `run --once`.
-    cube: Option<String>,
-    seed: usize,
-    speed: f64,
-    pictures: Option<PathBuf>,
-    program: Vec<String>,
 }
 
 /// The walks through the menu.
@@ -214,15 +202,4 @@ fn inside(walk: &Walk, brick: &Brick) -> Result<End> {
         walked.map_err(|failure| anyhow!("{failure}\n{}", transport.scene()))?;
         Ok(String::new())
     }))
-}
-
-impl Walk {
-    fn case(&self) -> Result<Case> {
-        if let Some(cube) = &self.cube {
-            // A case holds its robot for ever, as the cases of the walker do.
-            return Ok(walker::once(String::leak(cube.clone())));
-        }
-        let found = cases().into_iter().find(|case| case.name == self.case);
-        found.with_context(|| format!("no case is named {}", self.case))
-    }
 }

@@ -13,7 +13,7 @@ use anyhow::{Context, Result};
 use tempfile::TempDir;
 use walker::{Change, Failure, Heard, RobotState, Signal, Thinking, Transport};
 
-use super::Walk;
+use super::walk::Walk;
 use crate::{
     ev3sim::{Brick, LOGS_SCREENS, value},
     process::{self, EMULATOR, Next, Process},
