@@ -20,7 +20,7 @@ const KINDS: [Kind; 4] = [
     ),
 ];
 
-/// What a step adds to the goal of the one before.
+/// The parts of a step's goal that the step before did not reach.
 pub(super) fn goals(outline: &Outline<'_>, before: Option<&Outline<'_>>) -> Vec<String> {
     let is_new = |wanted: &&Wanted| {
         let is_known = before.is_some_and(|before| before.goal.contains(wanted));

@@ -72,7 +72,7 @@ fn chosen(method: &Prepared, cube: &Cube, count: Count<'_>) -> Option<Solution> 
     })
 }
 
-/// What a solution takes.
+/// Turns and seconds of a solution, and the work of finding it.
 pub(super) struct Played {
     /// Turns in the metric of the method.
     turns: f64,
