@@ -33,6 +33,8 @@ pub struct Ready<'a> {
     pub by_sensor: Option<&'a StartSettings>,
     /// Voltage of a battery that is low.
     pub low_battery: Option<Millivolts>,
+    /// Sentence about the work before, if there is one.
+    pub note: Option<&'a str>,
 }
 
 impl Ready<'_> {
@@ -95,12 +97,15 @@ impl Ready<'_> {
             Some(voltage) => format!("The battery is low ({voltage}).\n"),
             None => String::new(),
         };
+        let note = self
+            .note
+            .map_or_else(String::new, |note| format!("{note}\n"));
         let start = if by_sensor {
             "Put the cube in: it starts by itself, or by the middle button."
         } else {
             "Put the cube in, and press the middle button."
         };
-        format!("{battery}{start} Left and right turn the table until it is square.")
+        format!("{battery}{note}{start} Left and right turn the table until it is square.")
     }
 
     /// Whether a cube was put in. A sensor that cannot be read is not asked again: the button is

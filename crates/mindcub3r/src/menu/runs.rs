@@ -218,6 +218,7 @@ impl Menu<'_> {
             robot: &config.robot,
             by_sensor: by_sensor.then_some(&config.start),
             low_battery: battery::low(&mut self.session.brick, &config.battery),
+            note: None,
         };
         Ok(ready.wait(&mut self.console, &mut self.session.brick)?)
     }

@@ -64,6 +64,14 @@ impl Display for View {
                     "Doubt: {reason}: {doubtful} in doubt\n  {choice} (of {choices:?})"
                 )
             }
+            Self::Moment {
+                title,
+                when,
+                deed,
+                ended,
+                hint,
+                ..
+            } => write!(f, "{title}, {when}: {deed}; {ended} ({hint})"),
             Self::Correct {
                 net, cursor, hint, ..
             } => {

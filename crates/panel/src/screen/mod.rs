@@ -80,6 +80,18 @@ pub fn draw(view: &View) -> Frame {
             choices,
             chosen,
         } => stickers::doubt(to, reason, net, *blink, choices, *chosen),
+        View::Moment {
+            title,
+            when,
+            net,
+            deed,
+            ended,
+            hint,
+        } => {
+            parts::title(to, title, when);
+            parts::hint(to, hint);
+            running::net_and_words(to, net, deed, ended);
+        }
         View::Correct {
             net,
             cursor,

@@ -41,6 +41,16 @@ pub(super) fn working(
     two_lines(frame, BELOW, doing);
 }
 
+/// Draws a net, with two lines of words above R and B, and two below.
+pub(super) fn net_and_words(frame: &mut Frame, net: &Net, above: &str, below: &str) {
+    /// Pixels of a letter below its line, which must not reach into R and B.
+    const DESCENT: i32 = 3;
+
+    unfolded::draw(frame, NET, net, &[]);
+    two_lines(frame, ABOVE.translate(Point::new(0, -DESCENT)), above);
+    two_lines(frame, BELOW, below);
+}
+
 /// Writes the steps: motions in words; sides, of which there are few, in the largest letters.
 fn count(frame: &mut Frame, steps: Steps) {
     match steps.counted {

@@ -60,6 +60,21 @@ pub enum View {
         /// Number of the chosen one, from 0.
         chosen: usize,
     },
+    /// Cube of an earlier moment.
+    Moment {
+        /// Subject, as in `Undo`.
+        title: String,
+        /// Age of the moment, or its name.
+        when: String,
+        /// The cube as it was read.
+        net: Net,
+        /// Purpose of the reading, as in `before Solve`: two short lines.
+        deed: String,
+        /// End of the run that followed, as in `stopped after 4 turns`: two short lines.
+        ended: String,
+        /// Use of the buttons.
+        hint: String,
+    },
     /// Sticker that a person corrects by hand.
     Correct {
         /// Cube as corrected so far.

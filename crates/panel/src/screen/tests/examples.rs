@@ -197,6 +197,17 @@ fn stickers() -> Vec<(&'static str, View)> {
             ),
         ),
         (
+            "undo",
+            View::Moment {
+                title: "Undo".into(),
+                when: "2 min ago".into(),
+                net: net_of("R U2 F' L D B2 U' R2"),
+                deed: "as it was before superflip".into(),
+                ended: "stopped after 4 turns".into(),
+                hint: "middle: go back  back: menu".into(),
+            },
+        ),
+        (
             "correct",
             View::Correct {
                 net: corrected.clone(),
@@ -362,6 +373,14 @@ fn of_text(text: &str) -> Vec<View> {
                 blink: true,
                 choices: vec![text(); 8],
                 chosen: number.min(7),
+            },
+            View::Moment {
+                title: text(),
+                when: text(),
+                net: half_read(),
+                deed: text(),
+                ended: text(),
+                hint: text(),
             },
             View::Message {
                 title: text(),
