@@ -218,6 +218,8 @@ export class RobotView extends HTMLElement {
   private show(): void {
     if (!this.childElementCount || this.hidden) return;
     const { player, source, message } = session;
+    // Asked before the time is: the end, if it passes while this picture is drawn, gets a picture of its own.
+    const goesOn = player.isPlaying && !player.isLive;
     const ms = player.time;
     const state = player.track.stateAt(ms);
     // The stream tells of a stop only in its report; the page knows when the button was pressed.
@@ -236,7 +238,7 @@ export class RobotView extends HTMLElement {
       this.described = now;
       this.twin.describe(state, ms);
     }
-    if (player.isPlaying && !player.isLive) this.draw();
+    if (goesOn) this.draw();
   }
 }
 
