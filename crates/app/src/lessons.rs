@@ -105,7 +105,7 @@ impl Lessons {
             turns: turns.len(),
         };
         Task {
-            target: resting.cube.after(&turns),
+            target: resting.cube.after(&turns).into(),
             turning: Turning::By(Arc::new(StepTurns { turns, step })),
             resting: Some(resting),
             ..task
@@ -124,7 +124,7 @@ impl Lessons {
     ) -> Result<Task, Unreached> {
         let state = practice_state(&self.method, name, &mut self.random)?;
         Ok(Task {
-            target: state.cube.rotated(resting.rotation().inverse()),
+            target: (state.cube.rotated(resting.rotation().inverse())).into(),
             turning: Turning::Search,
             resting: Some(resting),
             ..task

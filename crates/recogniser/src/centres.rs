@@ -1,6 +1,6 @@
 //! Comparison of centres, to tell whether the cube lies in the pose of an earlier scan.
 
-use cube_core::{Face, Facelet};
+use cube_core::{Face, Facelet, Rotation};
 use thiserror::Error;
 
 use crate::readings::Readings;
@@ -41,7 +41,83 @@ pub struct WrongColour {
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct Centres([Option<[f32; 3]>; 6]);
 
+/// Centres by which the rotation between two ways of lying is not clear.
+#[derive(Debug, Clone, Copy, PartialEq, Error)]
+#[non_exhaustive]
+pub enum UnlikeCentres {
+    /// Too few centres were read both times.
+    #[error("{read} of its 6 centres were read both times, and {MIN_COMPARED} are needed")]
+    TooFew {
+        /// Number of centres that were read both times.
+        read: usize,
+    },
+    /// The centres fit in no rotation.
+    #[error("its centres have other colours")]
+    Unlike,
+    /// The centres fit in several rotations.
+    #[error("its centres fit in several ways")]
+    Ambiguous,
+}
+
+/// Least number of centres to compare.
+const MIN_COMPARED: usize = 3;
+
 impl Centres {
+    /// Centres with these values, by [`Face::index`]; `None` for one that was not read.
+    pub const fn new(values: [Option<[f32; 3]>; 6]) -> Self {
+        Self(values)
+    }
+
+    /// Values of the centres, by [`Face::index`]; `None` for one that was not read.
+    pub const fn values(&self) -> &[Option<[f32; 3]>; 6] {
+        &self.0
+    }
+
+    /// Rotation of the whole cube from how it lay when its centres were `earlier` to how it lies
+    /// with these centres: the centre of each face `face` lies at `rotation.apply(face)` now.
+    ///
+    /// # Errors
+    /// When the centres do not clearly match in exactly one of the 24 rotations.
+    pub fn turned_from(&self, earlier: &Self) -> Result<Rotation, UnlikeCentres> {
+        /// Greatest distance of the centres in the right rotation.
+        const MAX_DISTANCE: f32 = 0.5;
+        /// Least ratio of the distance in the second best rotation to that in the best.
+        const CLEARLY: f32 = 2.0;
+        let fits = Rotation::ALL.map(|rotation| (rotation, self.distance_after(earlier, rotation)));
+        let read = fits.iter().map(|(_, (read, _))| *read).min().unwrap_or(0);
+        if read < MIN_COMPARED {
+            return Err(UnlikeCentres::TooFew { read });
+        }
+        let mut fits = fits.map(|(rotation, (_, distance))| (rotation, distance));
+        fits.sort_by(|a, b| a.1.total_cmp(&b.1));
+        let [(rotation, best), (_, second), ..] = fits;
+        if best > MAX_DISTANCE {
+            return Err(UnlikeCentres::Unlike);
+        }
+        if second < CLEARLY * best {
+            return Err(UnlikeCentres::Ambiguous);
+        }
+        Ok(rotation)
+    }
+
+    /// Number of centres that were read both times if this rotation lies between, and the mean
+    /// distance of their colours after the light is brought into agreement.
+    fn distance_after(&self, earlier: &Self, rotation: Rotation) -> (usize, f32) {
+        let pairs = Face::ALL.into_iter().filter_map(|face| {
+            let then = earlier.0[face.index()]?;
+            let now = self.0[rotation.apply(face).index()]?;
+            Some([0, 1, 2].map(|i| libm::logf(now[i].max(1.0) / then[i].max(1.0))))
+        });
+        let ratios: Vec<[f32; 3]> = pairs.collect();
+        let count = ratios.len() as f32;
+        let light: [f32; 3] =
+            std::array::from_fn(|i| ratios.iter().map(|ratio| ratio[i]).sum::<f32>() / count);
+        let squares = ratios
+            .iter()
+            .flat_map(|ratio| [0, 1, 2].map(|i| (ratio[i] - light[i]).powi(2)));
+        (ratios.len(), (squares.sum::<f32>() / count).sqrt())
+    }
+
     /// The values of the centres that `readings` contain.
     pub fn of(readings: &Readings) -> Self {
         Self(Face::ALL.map(|face| readings.value(Facelet::centre(face))))

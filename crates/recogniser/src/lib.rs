@@ -58,7 +58,7 @@ mod seen_cube;
 #[doc = include_str!("../README.md")]
 struct Readme;
 
-pub use centres::{Centres, WrongColour};
+pub use centres::{Centres, UnlikeCentres, WrongColour};
 pub use colour_name::{ColourName, ColourNames};
 pub use consistent::consistent_cubes;
 pub use numbering::{InvalidStickerNumber, StickerNumber};

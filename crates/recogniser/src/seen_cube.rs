@@ -3,7 +3,7 @@
 use cube_core::{Cube, Face, Facelet, FaceletKind};
 
 use crate::{
-    centres::WrongColour,
+    centres::{Centres, WrongColour},
     readings::{Readings, median},
 };
 
@@ -47,6 +47,11 @@ impl SeenCube {
             })
         });
         Self { colours, stickers }
+    }
+
+    /// Centres of the cube.
+    pub fn centres(&self) -> Centres {
+        Centres::new(Face::ALL.map(|face| self.stickers[Facelet::centre(face).index()]))
     }
 
     /// Checks that `seen`, a [value](Readings::value), belongs to the sticker whose place on the

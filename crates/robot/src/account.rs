@@ -27,7 +27,7 @@ mod entries;
 #[derive(Debug, Clone, Default, PartialEq, Serialize)]
 #[non_exhaustive]
 pub struct Account {
-    /// State to reach.
+    /// State to reach; none before the reading of the cube settles it.
     #[serde(with = "by_text::option")]
     pub target: Option<Cube>,
     /// Speed profile now, or at the end of the run.
@@ -130,12 +130,13 @@ impl Account {
         match event {
             Event::RunBegins { target, profile } => {
                 *self = Self {
-                    target: Some(*target),
+                    target: *target,
                     profile: *profile,
                     millivolts: self.millivolts,
                     ..Self::default()
                 };
             }
+            Event::Target { state } => self.target = Some(*state),
             Event::Cube { cube, .. } => {
                 self.cube = Some(*cube);
                 (self.progress, self.step) = (Progress::of(Phase::Solve, 0), None);
@@ -224,6 +225,7 @@ impl Account {
             | Event::Reading { .. }
             | Event::Step { .. }
             | Event::RunBegins { .. }
+            | Event::Target { .. }
             | Event::Cube { .. }
             | Event::Plan { .. }
             | Event::BetterPlan { .. }

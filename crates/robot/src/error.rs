@@ -5,7 +5,7 @@ use std::{error::Error, fmt};
 use actuator::{ActuatorError, FailureKind, Motion};
 use brick::{DeviceError, ErrorKind, InterruptCause};
 use cube_core::Face;
-use recogniser::{InDoubt, Reason, Refusal, TooFewStickers, WrongColour};
+use recogniser::{InDoubt, Reason, Refusal, TooFewStickers, UnlikeCentres, WrongColour};
 use scanner::ScanError;
 use serde::{Deserialize, Serialize};
 use solver::SolveError;
@@ -30,6 +30,8 @@ pub enum RunErrorKind {
     Scan,
     /// The robot read the cube and could not recognise it.
     Unreadable,
+    /// The cube is not clearly the one whose earlier state is the target.
+    OtherCube,
     /// A device cannot be reached.
     Device,
     /// The solver found no turns, which is a fault of the program.
@@ -49,6 +51,8 @@ pub enum During {
     Reading(Face),
     /// Reading the top face of the turned cube.
     Verifying,
+    /// Bringing the cube into the pose in which it lay before.
+    Orienting,
     /// Lifting the flipper off the finished cube.
     LettingGo,
 }
@@ -61,6 +65,7 @@ impl fmt::Display for During {
             Self::WayTo(face) => write!(f, "on the way to face {face}"),
             Self::Reading(face) => write!(f, "reading face {face}"),
             Self::Verifying => f.write_str("looking at the turned cube"),
+            Self::Orienting => f.write_str("laying the cube as it lay before"),
             Self::LettingGo => f.write_str("lifting the flipper off the finished cube"),
         }
     }
@@ -75,6 +80,20 @@ pub struct Stopped(pub InterruptCause);
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Error)]
 #[error("{0}: the cube slipped; put it in flat, see that it turns easily, then try again")]
 pub struct Slipped(pub WrongColour);
+
+/// The cube is not clearly the one whose earlier state is the target.
+#[derive(Debug, Clone, Copy, PartialEq, Error)]
+#[error(
+    "this cube is not clearly the one of the earlier state: {0}; put in the same cube in the same light, or keep the state \
+     under a name and go to that: any cube reaches it as it lies"
+)]
+pub struct OtherCube(#[from] pub UnlikeCentres);
+
+impl From<UnlikeCentres> for RunError {
+    fn from(error: UnlikeCentres) -> Self {
+        OtherCube(error).into()
+    }
+}
 
 /// Most stickers in doubt that a person is asked to clean. More are in doubt because of the light or
 /// the place of the sensor: a third of the cube.
@@ -177,6 +196,9 @@ pub enum RunError {
     /// Recorded readings, or a short scan, show too little of the cube.
     #[error(transparent)]
     TooFewStickers(#[from] TooFewStickers),
+    /// The cube is not clearly the one whose earlier state is the target.
+    #[error(transparent)]
+    OtherCube(#[from] OtherCube),
     /// A device cannot be reached.
     #[error(transparent)]
     Device(#[from] DeviceError),
@@ -225,6 +247,7 @@ impl RunError {
                 kind => of_device(kind),
             },
             Self::Unreadable(_) | Self::TooFewStickers(_) => RunErrorKind::Unreadable,
+            Self::OtherCube(_) => RunErrorKind::OtherCube,
             Self::Device(error) => of_device(error.kind()),
             Self::Search(_) | Self::FindTurns(_) => RunErrorKind::Solver,
         }

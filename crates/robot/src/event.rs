@@ -72,12 +72,18 @@ pub enum Event {
     Hello(Hello),
     /// A run begins.
     RunBegins {
-        /// The state to reach.
-        #[serde(with = "by_text")]
-        target: Cube,
+        /// The state to reach; none if only the reading of the cube settles it: [`Event::Target`].
+        #[serde(with = "by_text::option")]
+        target: Option<Cube>,
         /// Speed profile: upper limit of the mechanism's speed.
         #[serde(with = "by_text")]
         profile: Profile,
+    },
+    /// The state to reach is known, in a run to an earlier state of the cube.
+    Target {
+        /// The state, for the cube as the run has read it.
+        #[serde(rename = "facelets", with = "by_text")]
+        state: Cube,
     },
     /// A phase begins.
     Phase {

@@ -15,6 +15,7 @@ use crate::{
     phase::{Phase, PhaseResult},
     robot_time::RobotTime,
     run::Run,
+    target::Target,
 };
 
 /// A face to read: the motions that bring it to the top, and the squares to read, numbered as they
@@ -245,6 +246,9 @@ pub(crate) fn read_look(
 /// Guess of the cube from the readings so far, for the stance after these motions; none if the
 /// readings show no cube, or if the settings or the task allow no search.
 fn guess(run: &Run<'_, '_>, readings: &Readings, motions: &[Motion]) -> Option<Guess> {
+    let Target::State(target) = run.task.target else {
+        return None;
+    };
     let searches = matches!(run.task.turning, Turning::Search);
     if !searches || !run.config.run.think_while_moving {
         return None;
@@ -255,5 +259,5 @@ fn guess(run: &Run<'_, '_>, readings: &Readings, motions: &[Motion]) -> Option<G
         (stance, _) = stance.apply(motion).expect("a route is legal");
     }
     let robot = RobotTime::new(&run.planner, stance);
-    Some(Guess::new(cube, run.task.target, stance, &robot))
+    Some(Guess::new(cube, target, stance, &robot))
 }

@@ -31,6 +31,7 @@ mod guess;
 pub mod hello;
 mod main_loop;
 pub mod operator;
+mod orient;
 pub mod phase;
 mod quick;
 mod reading;
@@ -45,6 +46,7 @@ pub mod session;
 mod solving;
 pub mod start;
 pub mod stream;
+mod target;
 pub mod task;
 #[cfg(test)]
 mod testing;
@@ -60,7 +62,7 @@ pub use self::{
     event::{Event, Observer, Observers, Stamped},
     find_turns::{FindTurns, Found, Part, Turning},
     hello::{Hello, RobotKind},
-    main_loop::{read_only, whole_run},
+    main_loop::{checkpoint, read_only, whole_run},
     operator::{Decision, Operator, Unattended},
     phase::Phase,
     recording::Recording,
@@ -69,6 +71,7 @@ pub use self::{
     robot_time::RobotTime,
     session::{Ended, Session},
     stream::Stream,
+    target::{Earlier, Target},
     task::{Alone, Crew, Task},
     thought::Pace,
 };

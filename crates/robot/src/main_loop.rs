@@ -1,7 +1,9 @@
-//! [`whole_run`], the data flow of the program with one line a phase; and [`read_only`], its first
-//! half.
+//! [`whole_run`], the data flow of the program with one line a phase; [`read_only`], its first half;
+//! and [`checkpoint`], which gives the cube back as it was held.
 
+use actuator::Pose;
 use brick::Brick;
+use cube_core::Cube;
 
 use crate::{
     config::Config,
@@ -29,20 +31,22 @@ pub fn whole_run(
     crew: Crew<'_>,
 ) -> Result<Option<Resting>, RunError> {
     let mut run = Run::start(brick, config, task, crew)?;
-    loop {
+    let goal = loop {
         let cube = run.read_cube()?;
-        let (found, thought) = run.solve(&cube)?;
+        let goal = run.goal()?;
+        let (found, thought) = run.solve(&cube, &goal)?;
         let plan = run.plan(&found.turns);
         match run
-            .execute(cube, (plan, &found.steps), thought)
-            .and_then(|turns| run.verify(turns))
+            .execute(cube, &goal, (plan, &found.steps), thought)
+            .and_then(|turns| run.orient_to(&goal).map(|()| turns))
+            .and_then(|turns| run.verify(&goal, turns))
         {
-            Ok(()) => break,
+            Ok(()) => break goal,
             Err(failure) => run.recover_to_read(failure)?,
         }
-    }
+    };
     match run.let_go() {
-        Ok(()) => Ok(Some(run.rests(task.target))),
+        Ok(()) => Ok(Some(run.rests(goal.state))),
         Err(failure) => run.recover(failure).map(|()| None),
     }
 }
@@ -59,10 +63,34 @@ pub fn read_only(
     crew: Crew<'_>,
 ) -> Result<Resting, RunError> {
     let mut run = Run::start(brick, config, task, crew)?;
-    // The caller wants the cube in the pose in which it was put in; a recovery loses that pose.
-    run.remedy = Remedy::None;
-    run.needs_pose = true;
-    let cube = run.read_cube()?;
+    let cube = run.read_where_it_lies()?;
     run.let_go()?;
     Ok(run.rests(cube))
+}
+
+/// Reads the cube, and gives it back as it was put in: the same sides up and in front, arm and
+/// flipper away. Returns the cube. The task's target makes no difference.
+///
+/// # Errors
+/// As [`whole_run`].
+pub fn checkpoint(
+    brick: &mut Brick,
+    config: &Config,
+    task: &Task,
+    crew: Crew<'_>,
+) -> Result<Resting, RunError> {
+    let mut run = Run::start(brick, config, task, crew)?;
+    let cube = run.read_where_it_lies()?;
+    run.orient(Pose::START)?;
+    Ok(run.rests(cube))
+}
+
+impl Run<'_, '_> {
+    /// The cube, whose pose is known from its being put in: the run ends at the first fault, because
+    /// a recovery loses that pose.
+    fn read_where_it_lies(&mut self) -> Result<Cube, RunError> {
+        self.remedy = Remedy::None;
+        self.needs_pose = true;
+        self.read_cube()
+    }
 }

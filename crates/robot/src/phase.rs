@@ -29,6 +29,8 @@ settings::words! {
         Plan = "plan",
         /// Performing the motions.
         Turn = "turn",
+        /// Tilting and spinning the whole cube until it lies as it lay before.
+        Orient = "orient",
         /// Reading the top face of the turned cube.
         Verify = "verify",
     }
@@ -41,6 +43,7 @@ impl Phase {
             Self::Home => "find the stops",
             Self::Scan => "read the cube",
             Self::Solve => "think",
+            Self::Orient => "lay as before",
             Self::Verify => "check",
             Self::LookAgain | Self::Recover | Self::Recognise | Self::Plan | Self::Turn => {
                 self.name()
@@ -107,6 +110,8 @@ pub enum PhaseResult {
         /// Gain of the search while the motors moved; none if it replaced no part of the plan.
         better: Option<Better>,
     },
+    /// The cube lies as it lay before.
+    Oriented,
     /// The top face matches the target.
     Verified,
     /// The robot homed again.
@@ -160,6 +165,7 @@ impl fmt::Display for PhaseResult {
                     ),
                 }
             }
+            Self::Oriented => f.write_str("the cube lies as it lay before"),
             Self::Verified => f.write_str("side on top as expected"),
             Self::Recovered => f.write_str("the stops found anew"),
         }

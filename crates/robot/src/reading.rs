@@ -60,10 +60,14 @@ impl Run<'_, '_> {
     pub(crate) fn read_cube(&mut self) -> Result<Cube, RunError> {
         if let Some(resting) = self.resting.take() {
             self.seen = resting.seen.map(|seen| *seen);
+            self.centres = self
+                .seen
+                .map_or(Centres::new([None; 6]), |seen| seen.centres());
             self.tell_cube(&resting.cube);
             return Ok(resting.cube);
         }
         if let Some(readings) = &self.task.readings {
+            self.centres = Centres::of(readings);
             let recognition = self.recognise(readings, "recorded scan")?;
             return match self.trusted(&recognition) {
                 Some(cube) => Ok(cube),
@@ -238,6 +242,7 @@ impl Run<'_, '_> {
             first.agree_with(&centres).map_err(Slipped)?;
         }
         self.seen = Some(SeenCube::new(&known.latest, &cube));
+        self.centres = centres;
         Ok(cube)
     }
 

@@ -4,8 +4,8 @@ use std::{rc::Rc, time::Duration};
 
 use actuator::{Mechanism, Motion, Planner, Profile};
 use brick::{Brick, Button, InterruptCause};
-use cube_core::{Cube, Rotation};
-use recogniser::{Readings, Recognition, SeenCube, TooFewStickers, recognise};
+use cube_core::Cube;
+use recogniser::{Centres, Readings, Recognition, SeenCube, TooFewStickers, recognise};
 
 use crate::{
     aside::compute_aside,
@@ -17,6 +17,7 @@ use crate::{
     phase::{Phase, PhaseReport, PhaseResult},
     remedy::Remedy,
     resting::Resting,
+    target::{Goal, Target},
     task::{Crew, Task},
     thought::{ThinkingClock, Thought},
 };
@@ -38,6 +39,8 @@ pub(crate) struct Run<'a, 'c> {
     pub(crate) needs_pose: bool,
     /// Colours of the stickers, once the robot has read them.
     pub(crate) seen: Option<SeenCube>,
+    /// Centres of the cube in the latest reading.
+    pub(crate) centres: Centres,
     /// Speed profile: upper limit of the mechanism's speed.
     pub(crate) profile: Profile,
     /// Remedy against the next fault.
@@ -68,7 +71,10 @@ impl<'a, 'c> Run<'a, 'c> {
         crew: Crew<'c>,
     ) -> Result<Self, RunError> {
         let started = brick.clock.now();
-        let target = task.target;
+        let target = match task.target {
+            Target::State(state) => Some(state),
+            Target::Earlier(_) => None,
+        };
         let profile = config.run.profile;
         let begins = Event::RunBegins { target, profile };
         crew.observer.event(started, &begins);
@@ -96,8 +102,9 @@ impl<'a, 'c> Run<'a, 'c> {
             task,
             resting: task.resting.clone(),
             guess: None,
-            needs_pose: !is_the_same_from_any_side(&task.target),
+            needs_pose: !task.target.is_reachable_from_any_pose(),
             seen: None,
+            centres: Centres::new([None; 6]),
             profile,
             remedy: Remedy::Recover,
             phase: Some(phase),
@@ -185,6 +192,19 @@ impl<'a, 'c> Run<'a, 'c> {
         Ok(took)
     }
 
+    /// The target for the cube that was read last; tells the observer of it where the begin of the
+    /// run could not.
+    ///
+    /// # Errors
+    /// When the centres of the cube do not clearly match those of the earlier cube.
+    pub(crate) fn goal(&mut self) -> Result<Goal, RunError> {
+        let goal = self.task.target.goal(&self.centres)?;
+        if matches!(self.task.target, Target::Earlier(_)) {
+            self.tell(&Event::Target { state: goal.state });
+        }
+        Ok(goal)
+    }
+
     /// Recognition of these readings. The button can stop the robot meanwhile.
     pub(crate) fn recognised(&self, readings: &Readings) -> Result<Recognition, TooFewStickers> {
         compute_aside(self.crew.aside, &*self.brick.clock, || recognise(readings))
@@ -225,13 +245,4 @@ impl<'a, 'c> Run<'a, 'c> {
         }
         Ok(())
     }
-}
-
-/// Whether the state looks the same from all sides, so that the robot can reach it without knowing
-/// which side was up when the cube was put in. After a recovery any other state would come out on
-/// the wrong sides.
-fn is_the_same_from_any_side(state: &Cube) -> bool {
-    Rotation::ALL
-        .iter()
-        .all(|&rotation| state.rotated(rotation) == *state)
 }

@@ -14,13 +14,18 @@ use crate::{
     phase::{Phase, PhaseResult},
     robot_time::RobotTime,
     run::Run,
+    target::Goal,
     thought::{Pace, Thought},
 };
 
 impl Run<'_, '_> {
     /// Searches before the first motion; returns the turns with their steps, and the search that
     /// goes on during the motions.
-    pub(crate) fn solve(&mut self, cube: &Cube) -> Result<(Found, Option<Thought>), RunError> {
+    pub(crate) fn solve(
+        &mut self,
+        cube: &Cube,
+        goal: &Goal,
+    ) -> Result<(Found, Option<Thought>), RunError> {
         let started = self.brick.clock.now();
         let nodes = u64::from(self.config.run.think_first_nodes);
         let stance = self.mechanism.stance();
@@ -31,7 +36,7 @@ impl Run<'_, '_> {
             Turning::Search => {
                 let mut search = guess
                     .and_then(|guess| guess.search(cube, stance))
-                    .unwrap_or_else(|| Search::new(cube, &self.task.target, robot.objective()));
+                    .unwrap_or_else(|| Search::new(cube, &goal.state, robot.objective()));
                 let before = search.nodes();
                 let turns = think_first(&mut search, nodes, || self.stop_if_asked())?;
                 let nodes = search.nodes() - before;
@@ -42,7 +47,7 @@ impl Run<'_, '_> {
             }
             Turning::By(method) => {
                 let found = compute_aside(self.crew.aside, &*self.brick.clock, || {
-                    method.find(cube, &task.target, &Limits::nodes(nodes), robot.objective())
+                    method.find(cube, &goal.state, &Limits::nodes(nodes), robot.objective())
                 });
                 (found.map_err(RunError::FindTurns)?, None)
             }

@@ -2,7 +2,6 @@
 
 use std::fmt;
 
-use cube_core::Cube;
 use recogniser::Readings;
 
 use crate::{
@@ -12,6 +11,7 @@ use crate::{
     find_turns::Turning,
     operator::{Operator, Unattended},
     resting::Resting,
+    target::Target,
     thought::Pace,
 };
 
@@ -19,7 +19,7 @@ use crate::{
 #[derive(Debug, Clone)]
 pub struct Task {
     /// The state to reach.
-    pub target: Cube,
+    pub target: Target,
     /// Source of the turns.
     pub turning: Turning,
     /// Recorded readings that replace the scan.
@@ -32,9 +32,9 @@ pub struct Task {
 
 impl Task {
     /// Task with a whole scan, and with the robot's own search for turns to this state.
-    pub fn to(target: Cube) -> Self {
+    pub fn to(target: impl Into<Target>) -> Self {
         Self {
-            target,
+            target: target.into(),
             turning: Turning::Search,
             readings: None,
             resting: None,

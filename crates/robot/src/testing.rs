@@ -6,7 +6,9 @@ use brick::Brick;
 use cube_core::Cube;
 use solver::{Limits, Objective, Request};
 
-use crate::{Account, Alone, Config, FindTurns, Found, Pace, RunError, Task, Turning, whole_run};
+use crate::{
+    Account, Alone, Config, FindTurns, Found, Pace, RunError, Target, Task, Turning, whole_run,
+};
 
 /// Turns from the tables of the solver, at no cost.
 #[derive(Debug)]
@@ -25,7 +27,7 @@ impl FindTurns for ByTables {
 }
 
 /// A task that takes its turns from the tables of the solver.
-pub(crate) fn by_tables(target: Cube) -> Task {
+pub(crate) fn by_tables(target: impl Into<Target>) -> Task {
     Task {
         turning: Turning::By(Arc::new(ByTables)),
         ..Task::to(target)

@@ -12,6 +12,7 @@ use crate::{
     find_turns::Part,
     phase::{Better, Phase, PhaseResult},
     run::{Numbered, Run},
+    target::Goal,
     thought::Thought,
 };
 
@@ -20,12 +21,13 @@ impl Run<'_, '_> {
     pub(crate) fn execute(
         &mut self,
         cube: Cube,
+        goal: &Goal,
         (plan, steps): (Plan, &[Part]),
         thought: Option<Thought>,
     ) -> Result<usize, RunError> {
         let started = self.begins(Phase::Turn, plan.steps().len());
         let planner = self.planner.clone();
-        let mut ahead = Ahead::new(&planner, (cube, self.task.target), plan, thought.clone());
+        let mut ahead = Ahead::new(&planner, (cube, goal.state), plan, thought.clone());
         let motions = self.while_thinking(thought, |run| run.perform(&mut ahead, steps))?;
         let Gain { replaced, saved } = ahead.gain();
         let better = (replaced > 0).then(|| Better {

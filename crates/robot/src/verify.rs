@@ -15,6 +15,7 @@ use crate::{
     faces::bring_to_top,
     phase::{Phase, PhaseResult},
     run::Run,
+    target::Goal,
 };
 
 /// Stickers, other than the centre, that may differ from the target because of wear or dirt: a turn
@@ -28,7 +29,7 @@ impl Run<'_, '_> {
     /// # Errors
     /// [`Slipped`] when the top face does not match the target; a failure of a device or of the
     /// mechanism.
-    pub(crate) fn verify(&mut self, turns: usize) -> Result<(), RunError> {
+    pub(crate) fn verify(&mut self, goal: &Goal, turns: usize) -> Result<(), RunError> {
         let wanted = self.config.run.verify && turns > 0;
         let Some(cube) = self.seen.filter(|_| wanted) else {
             return Ok(());
@@ -40,8 +41,12 @@ impl Run<'_, '_> {
         let motions = motions.expect("every cube can be let go");
         bring_to_top(self, &motions, stance.pose.face_at(Face::U))?;
         let squares: Vec<Square> = Square::all().collect();
+        let leave = match goal.pose {
+            Some(_) => Leave::AS_BEFORE,
+            None => Leave::AtNearest,
+        };
         let read = FaceScanner::new(&self.config.scan)
-            .read(self.brick, &squares, Leave::AtNearest)
+            .read(self.brick, &squares, leave)
             .map_err(|source| RunError::Scan {
                 during: During::Verifying,
                 source,
@@ -52,7 +57,7 @@ impl Run<'_, '_> {
             during: During::Verifying,
             source,
         })?;
-        let target = self.task.target.homes();
+        let target = goal.state.homes();
         let mut mismatches = Vec::new();
         for square in squares {
             let sticker = stance.pose.facelet_at_top(square.index());

@@ -206,7 +206,7 @@ fn sticker_light(
     }
     let white = white(settings);
     let mut light = [[0.0; 3]; 54];
-    let characters = palette::characters(stickers);
+    let characters = palette::characters_by_colour(stickers);
     palette.deal(
         stickers,
         &characters,
@@ -254,6 +254,25 @@ mod tests {
             real.sort_unstable();
             assert_eq!(dealt, real, "face {face}, {kind:?}");
         }
+    }
+
+    #[test]
+    fn a_letter_has_its_colour_wherever_it_lies() {
+        let settings = Settings::from_toml("[light]\npalettes = [\"random-02\"]").unwrap();
+        let settings = settings.without_noise();
+        let turned = solved().map(|letter| match letter {
+            'R' => 'F',
+            'F' => 'L',
+            'L' => 'B',
+            'B' => 'R',
+            other => other,
+        });
+        let [upright, turned] =
+            [solved(), turned].map(|stickers| sticker_light(&settings.light, &stickers, 1, 0));
+        let centre = |face: usize| 9 * face + 4;
+        let [right, front] = [1, 2].map(centre);
+        assert_eq!(turned[right], upright[front]);
+        assert_ne!(turned[front], upright[front]);
     }
 
     #[test]

@@ -116,6 +116,22 @@ impl Palette {
     }
 }
 
+/// The different characters of a cube, in the order of the colours: a letter of
+/// [`solved`](crate::solved) has its colour wherever it lies, so that a cube can be put in in any way. Other
+/// characters get the colours as in [`characters`].
+pub(crate) fn characters_by_colour(stickers: &[char; 54]) -> Vec<char> {
+    const LETTERS: [char; 6] = ['U', 'R', 'F', 'D', 'L', 'B'];
+    let characters = characters(stickers);
+    let are_letters = characters
+        .iter()
+        .all(|character| LETTERS.contains(character));
+    if are_letters && characters.len() == LETTERS.len() {
+        LETTERS.to_vec()
+    } else {
+        characters
+    }
+}
+
 /// The different characters of a cube. The centres come first, so that face n gets the n-th colour;
 /// more than six characters occur only where the stickers are not those of a cube.
 pub(crate) fn characters(stickers: &[char; 54]) -> Vec<char> {

@@ -35,7 +35,24 @@ impl Simulator {
     /// # Errors
     /// The first of these conditions that does not hold.
     pub fn verdict(&self, target: &[char; 54]) -> Result<(), Unreached> {
-        if self.stickers() != *target {
+        self.judge(&self.stickers(), target)
+    }
+
+    /// As [`verdict`](Self::verdict), for a cube that has to lie as the target shows it, U up and F
+    /// in front. A sticker has the name of the side of the cradle whose centre has its colour.
+    ///
+    /// # Errors
+    /// The first of these conditions that does not hold.
+    pub fn verdict_as_it_lies(&self, target: &[char; 54]) -> Result<(), Unreached> {
+        const SIDES: [char; 6] = ['U', 'R', 'F', 'D', 'L', 'B'];
+        let lying = self.lying();
+        let side_of = |colour: char| (0..6).find(|side| lying[9 * side + 4] == colour);
+        let named = lying.map(|colour| side_of(colour).map_or(colour, |side| SIDES[side]));
+        self.judge(&named, target)
+    }
+
+    fn judge(&self, stickers: &[char; 54], target: &[char; 54]) -> Result<(), Unreached> {
+        if stickers != target {
             return Err(Unreached::OtherStickers);
         }
         let degrees = self.misalignment();

@@ -23,6 +23,18 @@ export function motionWords(text: string): string {
   return PLAIN[text] ?? 'A motion of the better plan.';
 }
 
+/** Reason for a motion that belongs to no plan. */
+function whyOnTheWay(phase: string | undefined): string {
+  switch (phase) {
+    case 'verify':
+      return 'The flipper must be up before the sensor can look.';
+    case 'orient':
+      return 'The cube is to lie as it lay before, with the same sides up and in front.';
+    default:
+      return 'Another side has to come up to the sensor.';
+  }
+}
+
 export interface Words {
   readonly now: string;
   readonly why: string;
@@ -55,11 +67,7 @@ export function words(state: RobotState, looksAt: string | undefined): Words {
     };
   }
   if (motion) {
-    const isCheck = phase?.name === 'verify';
-    const why = isCheck
-      ? 'The flipper must be up before the sensor can look.'
-      : 'Another side has to come up to the sensor.';
-    return { now: motionWords(motion.text), why };
+    return { now: motionWords(motion.text), why: whyOnTheWay(phase?.name) };
   }
   switch (phase?.name) {
     case 'home':

@@ -32,13 +32,15 @@ export function reduce(before: RobotState, event: StudioEvent, at: number = even
         motors,
         base,
         isRunning: true,
-        target,
+        target: target ?? undefined,
         profile,
         millivolts,
         screen,
         log,
       };
     }
+    case 'target':
+      return { ...state, target: event.facelets };
     case 'phase':
       return phaseBegins(state, event);
     case 'phase_ends': {

@@ -5,8 +5,8 @@
 
 use ::studio::{Command, Order};
 use app::RunMethod;
-use cube_core::{Cube, State};
-use robot::{Config, read_only, whole_run};
+use cube_core::State;
+use robot::{Config, Target, read_only, whole_run};
 
 use super::{runs::Origin, session::Menu, trouble::Trouble};
 use crate::failure::one_line;
@@ -46,7 +46,7 @@ impl Menu<'_> {
                 let task = self.task(&config, target, turning);
                 order.answer(Ok("started"));
                 let (result, report) =
-                    self.work(&config, from_page(Some(target)), |brick, crew| {
+                    self.work(&config, from_page(Some(task.target)), |brick, crew| {
                         whole_run(brick, &config, &task, crew)
                     });
                 self.count("Page", &report, &result);
@@ -86,7 +86,7 @@ impl Menu<'_> {
     }
 }
 
-const fn from_page(target: Option<Cube>) -> Origin {
+const fn from_page(target: Option<Target>) -> Origin {
     Origin {
         is_from_page: true,
         target,

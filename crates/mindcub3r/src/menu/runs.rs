@@ -8,7 +8,7 @@ use cube_core::{Cube, Pattern};
 use dialogue::{Answer, Ready, Tune, message};
 use panel::screen::View;
 use robot::{
-    Account, Config, Crew, Operator, Phase, RunError, Stopped, Task, Turning, Unattended,
+    Account, Config, Crew, Operator, Phase, RunError, Stopped, Target, Task, Turning, Unattended,
     account::Ending, battery, session::set_back, whole_run,
 };
 
@@ -22,7 +22,7 @@ use crate::{human::TableStore, recordings, statistics::Solve};
 /// Phases that count as scanning, thinking and turning in the summary of a run.
 const SCANNING: [Phase; 4] = [Phase::Home, Phase::Scan, Phase::LookAgain, Phase::Recover];
 const THINKING: [Phase; 3] = [Phase::Recognise, Phase::Solve, Phase::Plan];
-const TURNING: [Phase; 2] = [Phase::Turn, Phase::Verify];
+const TURNING: [Phase; 3] = [Phase::Turn, Phase::Orient, Phase::Verify];
 
 /// Sender and target of a work of the robot.
 #[derive(Debug, Clone, Copy, Default)]
@@ -30,7 +30,7 @@ pub(super) struct Origin {
     /// Whether a page sent the robot: then nobody is asked about a cube that cannot be read.
     pub(super) is_from_page: bool,
     /// State to reach; `None` if the robot only reads the cube.
-    pub(super) target: Option<Cube>,
+    pub(super) target: Option<Target>,
 }
 
 /// State to which a run brings the cube.
@@ -132,7 +132,7 @@ impl Menu<'_> {
         let task = self.task(&config, goal.target, turning);
         let origin = Origin {
             is_from_page: false,
-            target: Some(goal.target),
+            target: Some(goal.target.into()),
         };
         let (result, report) = self.work(&config, origin, |brick, crew| {
             whole_run(brick, &config, &task, crew)
@@ -244,9 +244,14 @@ impl Menu<'_> {
     }
 
     /// Task of a run to this target, by turns of this source.
-    pub(super) fn task(&self, config: &Config, target: Cube, turning: Turning) -> Task {
+    pub(super) fn task(
+        &self,
+        config: &Config,
+        target: impl Into<Target>,
+        turning: Turning,
+    ) -> Task {
         Task {
-            target,
+            target: target.into(),
             turning,
             ..self.reading(config)
         }

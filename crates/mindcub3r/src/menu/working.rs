@@ -60,6 +60,7 @@ impl<'a> OnScreen<'a> {
             Phase::Recover => ("Starting over", LedColor::Orange),
             Phase::Recognise | Phase::Solve | Phase::Plan => ("Thinking", LedColor::Orange),
             Phase::Turn => ("Turning", LedColor::Green),
+            Phase::Orient => ("Laying as before", LedColor::Green),
             Phase::Verify => ("Checking", LedColor::Green),
         }
     }

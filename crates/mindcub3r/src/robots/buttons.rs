@@ -104,7 +104,7 @@ mod tests {
     fn the_button_ends_a_run_that_thinks_while_it_moves() {
         let (simulator, task) = robot();
         let task = Task {
-            target: Cube::from(&"R U2 F' L D B2 U L2 F R' B D2".parse().expect("turns")),
+            target: Cube::from(&"R U2 F' L D B2 U L2 F R' B D2".parse().expect("turns")).into(),
             turning: Turning::Search,
             ..task
         };

@@ -5,7 +5,7 @@ use std::{path::Path, rc::Rc, thread, time::Duration};
 use anyhow::{Context, anyhow};
 use brick::Clock;
 use cube_core::{Cube, Facelets};
-use robot::{Config, Pace, RobotPart, RunError, Session, account::Ending, stream::Sink};
+use robot::{Config, Pace, RobotPart, RunError, Session, Target, account::Ending, stream::Sink};
 use simulator::Simulator;
 
 use crate::{
@@ -94,7 +94,7 @@ impl Simulated {
     /// well; and what its report says of that.
     pub(crate) fn judged<T>(
         &self,
-        target: Option<&Cube>,
+        target: Option<&Target>,
         result: Result<T, RunError>,
     ) -> (anyhow::Result<()>, Ending) {
         let ending = Ending::of(target, &result);
@@ -123,8 +123,12 @@ impl Simulated {
         }
     }
 
-    fn reaches(&self, target: &Cube) -> anyhow::Result<()> {
-        let verdict = self.simulator.verdict(target.facelets().as_array());
+    fn reaches(&self, target: &Target) -> anyhow::Result<()> {
+        let stickers = *target.cube().facelets().as_array();
+        let verdict = match target {
+            Target::State(_) => self.simulator.verdict(&stickers),
+            Target::Earlier(_) => self.simulator.verdict_as_it_lies(&stickers),
+        };
         verdict.map_err(
             |reason| match self.simulator.faults().get(self.faults_before) {
                 Some(fault) => anyhow!("{reason}: {fault}"),

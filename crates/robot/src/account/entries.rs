@@ -1,7 +1,7 @@
 //! Entries of an account: progress, motions, plan, faults, the end.
 
 use actuator::{Motion, Profile};
-use cube_core::{Cube, Turns};
+use cube_core::Turns;
 use serde::Serialize;
 
 use crate::{
@@ -9,6 +9,7 @@ use crate::{
     error::{RunError, RunErrorKind, one_line},
     phase::Phase,
     robot_part::RobotPart,
+    target::Target,
 };
 
 /// Steps of a phase: faces to read, or motions.
@@ -115,11 +116,11 @@ pub struct Ending {
 
 impl Ending {
     /// End of a run to `target`, or of a reading without one, as far as the run itself can tell.
-    pub fn of<T>(target: Option<&Cube>, result: &Result<T, RunError>) -> Self {
+    pub fn of<T>(target: Option<&Target>, result: &Result<T, RunError>) -> Self {
         let error = result.as_ref().err();
         Self {
             reached: error.is_none(),
-            solved: error.is_none() && target.is_some_and(Cube::is_solved),
+            solved: error.is_none() && target.is_some_and(|target| target.cube().is_solved()),
             error: error.map(|error| one_line(error)),
             error_kind: error.map(RunError::kind),
             error_part: error.map(RunError::part),

@@ -36,7 +36,7 @@ fn recorded() -> (Vec<Stamped>, Cube) {
 fn the_events_lead_from_the_begin_of_a_run_to_its_report_and_read_back() {
     let (events, cube) = recorded();
     let begins = Event::RunBegins {
-        target: Cube::SOLVED,
+        target: Some(Cube::SOLVED),
         profile: Profile::Own,
     };
     assert_eq!(events[0].event, begins);

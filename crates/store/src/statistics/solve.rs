@@ -71,7 +71,7 @@ impl Solve {
             scan_s: seconds(&[Phase::Scan, Phase::LookAgain]),
             recognise_s: seconds(&[Phase::Recognise]),
             think_s: seconds(&[Phase::Solve, Phase::Plan]),
-            turn_s: seconds(&[Phase::Turn, Phase::Verify]),
+            turn_s: seconds(&[Phase::Turn, Phase::Orient, Phase::Verify]),
             scans: count(report.count(&[Phase::Scan, Phase::LookAgain])),
             battery_v: battery.map(|voltage| f64::from(voltage.as_millivolts()) / 1000.0),
             slowed_to: report.slowed_to().map(|profile| profile.to_string()),

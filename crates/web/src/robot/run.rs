@@ -177,7 +177,7 @@ fn made(simulator: &Simulator, config: &Config, task: &Task, reads_only: bool) -
         solved: simulator.verdict(&simulator::solved()).is_ok(),
         ..Ending::of(Some(&task.target), &ended.result)
     };
-    let verdict = simulator.verdict(task.target.facelets().as_array());
+    let verdict = simulator.verdict(task.target.cube().facelets().as_array());
     if let (Ok(()), false, Err(reason)) = (&ended.result, reads_only, verdict) {
         ending = Ending {
             reached: false,

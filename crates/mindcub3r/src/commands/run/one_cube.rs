@@ -68,7 +68,7 @@ impl Request<'_> {
         let text = format!(
             "{}{}cube: {}\n",
             ended.account,
-            target_line(self.arguments, &task.target, ending.reached),
+            target_line(self.arguments, task.target.cube(), ending.reached),
             robot.facelets()
         );
         let run = watchers.finish(&text, (ended.at, &report), reached);
@@ -105,7 +105,7 @@ impl Request<'_> {
         ));
         let ending = Ending::of(Some(&task.target), &ended.result);
         let report = session.report(ended.at, &ended.account, &ending);
-        let target = target_line(self.arguments, &task.target, ending.reached);
+        let target = target_line(self.arguments, task.target.cube(), ending.reached);
         let text = format!("{}{target}", ended.account);
         let reached = ended.result.map(drop).map_err(anyhow::Error::new);
         watchers.finish(&text, (ended.at, &report), reached)

@@ -7,7 +7,7 @@ use app::RunMethod;
 use brick::Brick;
 use cube_core::{Cube, Face, Rotation, State};
 use robot::{
-    Config, Crew, RobotKind, RunError, ScanKind, Stamped, Task, Unattended, error::During,
+    Config, Crew, RobotKind, RunError, ScanKind, Stamped, Target, Task, Unattended, error::During,
     event::Unobserved, read_only, session::set_back, whole_run,
 };
 use simulator::Simulator;
@@ -164,7 +164,7 @@ impl<'a> Session<'a> {
     fn work(
         &mut self,
         mut order: Order,
-        target: Option<Cube>,
+        target: Option<Target>,
         work: impl FnOnce(&mut Brick, &Config, Crew<'_>) -> Result<(), RunError>,
     ) {
         order.answer(Ok("started"));
@@ -188,7 +188,11 @@ impl<'a> Session<'a> {
             pose_before = pose(simulator);
             work(brick, config, crew)
         });
-        let target = target.map(|target| target.rotated(pose_before));
+        let target = target.map(|target| match target {
+            Target::State(state) => state.rotated(pose_before).into(),
+            // An earlier state is judged as it lies.
+            Target::Earlier(_) => target,
+        });
         let (_, ending) = self.robot.judged(target.as_ref(), ended.result);
         // A page that sees the report may start the next run at once.
         drop(order);

@@ -1,0 +1,89 @@
+//! Target of a run: a state for the cube as it lies, or an earlier state of the same cube.
+
+use actuator::Pose;
+use cube_core::{Cube, Rotation};
+use recogniser::{Centres, UnlikeCentres};
+
+/// Target of a run.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub enum Target {
+    /// State for any cube, its faces named as the cube lies when the run reads it.
+    State(Cube),
+    /// Earlier state of the cube that is put in.
+    Earlier(Earlier),
+}
+
+/// A cube as a robot read it once, by which a later run knows its pieces again, however the cube
+/// is put in then.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub struct Earlier {
+    /// The cube, its faces named as they lay then.
+    pub cube: Cube,
+    /// Centres of the cube, by the same names.
+    pub centres: Centres,
+}
+
+impl From<Cube> for Target {
+    fn from(state: Cube) -> Self {
+        Self::State(state)
+    }
+}
+
+impl From<Earlier> for Target {
+    fn from(earlier: Earlier) -> Self {
+        Self::Earlier(earlier)
+    }
+}
+
+impl Target {
+    /// The state; that of an earlier cube with its faces named as they lay then.
+    pub const fn cube(&self) -> &Cube {
+        match self {
+            Self::State(cube) | Self::Earlier(Earlier { cube, .. }) => cube,
+        }
+    }
+
+    /// The target for a cube with these centres.
+    ///
+    /// # Errors
+    /// When the centres do not clearly match those of the earlier cube.
+    pub(crate) fn goal(&self, centres: &Centres) -> Result<Goal, UnlikeCentres> {
+        match self {
+            Self::State(cube) => Ok(Goal {
+                state: *cube,
+                pose: None,
+            }),
+            Self::Earlier(earlier) => {
+                let rotation = centres.turned_from(&earlier.centres)?;
+                Ok(Goal {
+                    state: earlier.cube.rotated(rotation),
+                    pose: Some(Pose::new(rotation.inverse())),
+                })
+            }
+        }
+    }
+
+    /// Whether the state looks the same from all sides, or its pose can be found again by the
+    /// centres: only then can the robot reach it after a fault, which loses the pose in which the
+    /// cube was put in.
+    pub(crate) fn is_reachable_from_any_pose(&self) -> bool {
+        match self {
+            Self::State(state) => {
+                (Rotation::ALL.iter()).all(|&rotation| state.rotated(rotation) == *state)
+            }
+            Self::Earlier(_) => true,
+        }
+    }
+}
+
+/// Target for the cube as the robot has read it.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) struct Goal {
+    /// The state to reach, its faces named as those of the cube that was read.
+    pub(crate) state: Cube,
+    /// Pose in which the cube lies at the end; `None` for any.
+    pub(crate) pose: Option<Pose>,
+}
+
+#[cfg(test)]
+mod tests;
