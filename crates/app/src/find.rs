@@ -82,7 +82,7 @@ impl<'a> Finder<'a> {
     ///
     /// # Errors
     /// When there are none.
-    pub fn find(&self, way: &Way, limits: &Limits<'_>) -> Result<Found, NotFound> {
+    pub fn find(&self, way: &Way, limits: &Limits) -> Result<Found, NotFound> {
         Ok(match self {
             Self::Solver(request) => solver::solve(&way.from, &way.to, *request, limits)?.into(),
             Self::PlainTables => Found {
@@ -90,10 +90,12 @@ impl<'a> Finder<'a> {
                 ..Found::default()
             },
             Self::Stickers => {
-                let (solution, note) = stickers::find(&way.from, &way.to, limits)??;
+                let found = stickers::find(&way.from, &way.to, limits)??;
                 Found {
-                    note: Some(note),
-                    ..solution.into()
+                    turns: found.turns,
+                    nodes: found.nodes,
+                    note: Some(found.note),
+                    ..Found::default()
                 }
             }
             Self::Human { player, seconds } => {
@@ -112,7 +114,7 @@ impl<'a> Finder<'a> {
     pub fn nodes_unlimited(&self) -> u64 {
         match self {
             Self::Human { .. } => u64::MAX,
-            Self::Solver(_) | Self::PlainTables | Self::Stickers => Limits::default().nodes,
+            Self::Solver(_) | Self::PlainTables | Self::Stickers => Limits::default().max_nodes(),
         }
     }
 

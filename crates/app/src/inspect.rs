@@ -97,7 +97,7 @@ impl Inspection {
     ///
     /// # Errors
     /// When the search fails: a fault of the program.
-    pub fn new(state: &State, limits: &Limits<'_>) -> Result<Self, SolveError> {
+    pub fn new(state: &State, limits: &Limits) -> Result<Self, SolveError> {
         let distance = Distance::of(state, limits)?;
         let cube = state.as_held();
         let cycles = cube.cycles();
@@ -130,7 +130,7 @@ impl Inspection {
 }
 
 impl Distance {
-    fn of(state: &State, limits: &Limits<'_>) -> Result<Self, SolveError> {
+    fn of(state: &State, limits: &Limits) -> Result<Self, SolveError> {
         let distance = solver::distance(&state.cube, &Cube::SOLVED, limits)?;
         // The turns by which the state was named may be fewer than those that a search found.
         let named = state.turns.as_ref().map(|turns| turns.simplified().len());

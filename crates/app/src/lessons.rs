@@ -145,7 +145,7 @@ impl FindTurns for StepTurns {
         &self,
         from: &Cube,
         to: &Cube,
-        limits: &Limits<'_>,
+        limits: &Limits,
         _: &Objective,
     ) -> Result<Found, Box<dyn Error + Send + Sync>> {
         if from.after(&self.turns) == *to {

@@ -99,7 +99,7 @@ impl FindTurns for SolverMethod {
         &self,
         from: &Cube,
         to: &Cube,
-        limits: &Limits<'_>,
+        limits: &Limits,
         seconds: &Objective,
     ) -> Result<Found, Box<dyn Error + Send + Sync>> {
         Ok(solver::solve(from, to, self.request(seconds), limits)?.into())
@@ -192,11 +192,15 @@ impl FindTurns for ByStickers {
         &self,
         from: &Cube,
         to: &Cube,
-        limits: &Limits<'_>,
+        limits: &Limits,
         _: &Objective,
     ) -> Result<Found, Box<dyn Error + Send + Sync>> {
-        let (solution, _) = stickers::find(from, to, limits)??;
-        Ok(solution.into())
+        let found = stickers::find(from, to, limits)??;
+        Ok(Found {
+            turns: found.turns,
+            nodes: found.nodes,
+            steps: Vec::new(),
+        })
     }
 }
 

@@ -98,12 +98,12 @@ impl Player {
     pub fn solve(
         &self,
         cube: &Cube,
-        limits: &Limits<'_>,
+        limits: &Limits,
         seconds: &Objective,
     ) -> Result<Solution, Unsolved> {
         let count = self.way.measure.count(seconds);
         match self.way.style {
-            Style::LookAhead(ahead) if limits.nodes < u64::MAX => {
+            Style::LookAhead(ahead) if limits.max_nodes() < u64::MAX => {
                 self.wider_and_wider(cube, ahead, count, limits)
             }
             style => (self.method).solve_within(cube, &self.placements, style, count, limits),
@@ -117,7 +117,7 @@ impl Player {
         cube: &Cube,
         ahead: Ahead,
         count: Count<'_>,
-        limits: &Limits<'_>,
+        limits: &Limits,
     ) -> Result<Solution, Unsolved> {
         let (mut nodes, mut most) = (0_u64, 0_u64);
         let mut best: Option<(usize, Solution)> = None;
@@ -129,11 +129,8 @@ impl Player {
             let style = Style::LookAhead(Ahead { beams, ..ahead });
             most = most.saturating_mul(COST_OF_WIDER);
             for (length, rotation) in &mut placements {
-                let left = Limits {
-                    nodes: limits.nodes.saturating_sub(nodes),
-                    ..*limits
-                };
-                if best.is_some() && (most > left.nodes || (limits.stop)()) {
+                let left = limits.with_nodes(limits.max_nodes().saturating_sub(nodes));
+                if best.is_some() && (most > left.max_nodes() || limits.is_stopped()) {
                     break 'widths;
                 }
                 match (self.method).solve_within(cube, &[*rotation], style, count, &left) {
@@ -146,7 +143,7 @@ impl Player {
                         }
                     }
                     Err(cut @ Unsolved::Cut { .. }) => {
-                        nodes = limits.nodes;
+                        nodes = limits.max_nodes();
                         unsolved = Some(cut);
                         break 'widths;
                     }
@@ -189,7 +186,7 @@ impl Player {
         cube: &Cube,
         is_allowed: &dyn Fn(HandTurn) -> bool,
         count: usize,
-        limits: &Limits<'_>,
+        limits: &Limits,
     ) -> Result<(Rotation, GoalWays), NoWays> {
         let rotation = match self.way.bottom {
             Bottom::One(face) => bringing_down(face),
@@ -219,13 +216,10 @@ impl FindTurns for Player {
         &self,
         from: &Cube,
         to: &Cube,
-        limits: &Limits<'_>,
+        limits: &Limits,
         objective: &Objective,
     ) -> Result<Found, Box<dyn Error + Send + Sync>> {
-        let limits = Limits {
-            nodes: MAX_HUMAN_RUN_NODES,
-            ..*limits
-        };
+        let limits = limits.with_nodes(MAX_HUMAN_RUN_NODES);
         let cube = from.towards(to);
         let (solution, cut) = match self.solve(&cube, &limits, objective) {
             // A run goes on: as a person, the method needs few nodes.

@@ -140,6 +140,6 @@ fn within(
     while search.best().is_none() && !search.is_finished() && search.nodes() < nodes {
         search.advance(NODES_PER_LOOK)?;
     }
-    let best = search.best().map(|best| best.turns.clone());
+    let best = search.best().cloned();
     Ok((best.filter(|turns| turns.len() <= most), search.nodes()))
 }

@@ -2,7 +2,7 @@
 
 use cube_core::{Cube, Turns};
 use solver::{
-    Limits, Solution, SolveError,
+    Limits, SolveError,
     stickers::{self, Outcome, Unfinished, Walk},
 };
 use thiserror::Error;
@@ -32,16 +32,30 @@ fn counted(turns: &Turns) -> String {
     }
 }
 
-/// Turns by the sticker score, and a line about how they were found.
+/// Turns by the sticker score.
+#[derive(Debug)]
+pub(crate) struct ByScore {
+    pub(crate) turns: Turns,
+    /// Nodes of the search, and turns that the walk made.
+    pub(crate) nodes: u64,
+    /// Line about how they were found.
+    pub(crate) note: String,
+}
+
+/// Turns by the sticker score within the limits.
 pub(crate) fn find(
     from: &Cube,
     to: &Cube,
-    limits: &Limits<'_>,
-) -> Result<Result<(Solution, String), EndsShort>, SolveError> {
+    limits: &Limits,
+) -> Result<Result<ByScore, EndsShort>, SolveError> {
     let (walk, search) = match stickers::solve(from, to, limits)? {
         Outcome::Shortest(solution) => {
             let note = "stickers: found by the search, IDA*: no turns are fewer";
-            return Ok(Ok((solution, note.to_owned())));
+            return Ok(Ok(ByScore {
+                turns: solution.turns,
+                nodes: solution.nodes,
+                note: note.to_owned(),
+            }));
         }
         Outcome::Walked(walk, search) => (walk, search),
     };
@@ -52,11 +66,11 @@ pub(crate) fn find(
         "stickers: found by the greedy walk; the search, IDA*, came to its limit at {} turns",
         search.at_least
     );
-    let solution = Solution {
+    Ok(Ok(ByScore {
         nodes: search.nodes + walk.made as u64,
         turns: walk.turns,
-    };
-    Ok(Ok((solution, note)))
+        note,
+    }))
 }
 
 #[cfg(test)]
@@ -70,9 +84,9 @@ mod tests {
         let near = Cube::SOLVED.turned("R".parse().expect("a turn"));
         for (nodes, words) in [(1000, "by the search"), (0, "by the greedy walk")] {
             let found = find(&near, &Cube::SOLVED, &Limits::nodes(nodes)).expect("no fault");
-            let (solution, note) = found.expect("one turn is found");
-            assert_eq!(solution.turns.to_string(), "R'");
-            assert!(note.contains(words), "{note}");
+            let found = found.expect("one turn is found");
+            assert_eq!(found.turns.to_string(), "R'");
+            assert!(found.note.contains(words), "{}", found.note);
         }
         let far = Pattern::find("superflip").expect("a pattern").cube();
         let short = find(&far, &Cube::SOLVED, &Limits::nodes(100)).expect("no fault");

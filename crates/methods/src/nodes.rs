@@ -1,30 +1,27 @@
 //! Nodes that searches look at, and their limits.
 
-use std::fmt;
-
 use solver::Limits;
 
-/// Nodes between two polls of [`Limits::stop`]: about a tenth of a millisecond on a laptop.
+/// Nodes between two polls of the caller's conditions: about a tenth of a millisecond on a laptop.
 const POLL_NODES: u64 = 2_000;
 
 /// Nodes that searches have looked at, within limits.
-pub(crate) struct Nodes<'a> {
+#[derive(Debug)]
+pub(crate) struct Nodes {
     count: u64,
-    limit: u64,
-    stop: &'a dyn Fn() -> bool,
+    limits: Limits,
     /// Count at which the limits are looked at.
     next_look: u64,
     is_over: bool,
 }
 
-impl<'a> Nodes<'a> {
+impl Nodes {
     /// No nodes yet, within these limits.
-    pub(crate) fn within(limits: &Limits<'a>) -> Self {
+    pub(crate) fn within(limits: &Limits) -> Self {
         Self {
             count: 0,
-            limit: limits.nodes,
-            stop: limits.stop,
-            next_look: POLL_NODES.min(limits.nodes),
+            limits: limits.clone(),
+            next_look: POLL_NODES.min(limits.max_nodes()),
             is_over: false,
         }
     }
@@ -41,7 +38,7 @@ impl<'a> Nodes<'a> {
 
     /// Counts work that is worth so many nodes, up to the limit.
     pub(crate) fn add(&mut self, nodes: u64) {
-        let most = self.limit.max(self.count);
+        let most = self.limits.max_nodes().max(self.count);
         self.count = self.count.saturating_add(nodes).min(most);
         if self.count >= self.next_look {
             self.look();
@@ -57,33 +54,26 @@ impl<'a> Nodes<'a> {
 
     #[cold]
     fn look(&mut self) -> bool {
-        self.is_over = self.is_over || self.count >= self.limit || (self.stop)();
+        let limit = self.limits.max_nodes();
+        self.is_over = self.is_over || self.count >= limit || self.limits.is_stopped();
         if !self.is_over {
-            self.next_look = self.count.saturating_add(POLL_NODES).min(self.limit);
+            self.next_look = self.count.saturating_add(POLL_NODES).min(limit);
         }
         !self.is_over
     }
-}
 
-impl Nodes<'static> {
     /// No nodes yet, without a limit.
     pub(crate) fn unlimited() -> Self {
         Self::within(&Limits::nodes(u64::MAX))
     }
 }
 
-impl fmt::Debug for Nodes<'_> {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_struct("Nodes")
-            .field("count", &self.count)
-            .field("limit", &self.limit)
-            .finish_non_exhaustive()
-    }
-}
-
 #[cfg(test)]
 mod tests {
-    use std::cell::Cell;
+    use std::sync::{
+        Arc,
+        atomic::{AtomicBool, AtomicU32, Ordering::Relaxed},
+    };
 
     use super::*;
 
@@ -99,19 +89,16 @@ mod tests {
 
     #[test]
     fn nodes_end_soon_after_the_caller_wants_them_to() {
-        let (polls, is_over) = (Cell::new(0), Cell::new(false));
-        let stop = || {
-            polls.set(polls.get() + 1);
-            is_over.get()
-        };
-        let limits = Limits {
-            nodes: u64::MAX,
-            stop: &stop,
-        };
+        let state = Arc::new((AtomicU32::new(0), AtomicBool::new(false)));
+        let polled = Arc::clone(&state);
+        let limits = Limits::until(move || {
+            polled.0.fetch_add(1, Relaxed);
+            polled.1.load(Relaxed)
+        });
         let mut nodes = Nodes::within(&limits);
         assert!((0..10 * POLL_NODES).all(|_| nodes.next()));
-        assert_eq!(polls.get(), 10);
-        is_over.set(true);
+        assert_eq!(state.0.load(Relaxed), 10);
+        state.1.store(true, Relaxed);
         assert!((0..=POLL_NODES).any(|_| !nodes.next()));
     }
 }

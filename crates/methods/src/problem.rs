@@ -143,7 +143,7 @@ impl Problem {
         &self,
         held: &Held,
         reach: Reach,
-        nodes: &mut Nodes<'_>,
+        nodes: &mut Nodes,
     ) -> Vec<Vec<HandTurn>> {
         let Some(start) = self.start(held) else {
             return Vec::new();
@@ -189,17 +189,17 @@ impl Lookup {
 }
 
 /// One search in depth.
-struct Descent<'a, 'limits> {
+struct Descent<'a> {
     problem: &'a Problem,
     reach: Reach,
     /// Numbers of the coordinates after each turn of the path.
     numbers: Vec<u32>,
     path: Vec<u8>,
     found: Vec<Vec<u8>>,
-    nodes: &'a mut Nodes<'limits>,
+    nodes: &'a mut Nodes,
 }
 
-impl Descent<'_, '_> {
+impl Descent<'_> {
     /// Whether further sequences are wanted, and the limits let it look for them.
     fn is_open(&self) -> bool {
         self.found.len() < self.reach.most && !self.nodes.is_over()

@@ -196,7 +196,7 @@ fn each_of<'a>(
 }
 
 /// Nodes for one state of a step that brings few pieces home.
-fn few_nodes() -> Nodes<'static> {
+fn few_nodes() -> Nodes {
     Nodes::within(&Limits::nodes(MAX_NODES))
 }
 

@@ -82,7 +82,7 @@ impl Prepared {
         rotation: Rotation,
         is_allowed: &dyn Fn(HandTurn) -> bool,
         count: usize,
-        limits: &Limits<'_>,
+        limits: &Limits,
     ) -> Result<GoalWays, NoWays> {
         let held = Held::of(&cube.rotated(rotation), Rotation::IDENTITY);
         let mut search = Search {
@@ -137,14 +137,14 @@ fn merged(parts: Vec<Result<Vec<GoalWay>, NoWays>>, count: usize) -> Result<Vec<
 }
 
 /// A search for ways, from a cube.
-struct Search<'a, 'limits> {
+struct Search<'a> {
     held: Held,
     is_allowed: &'a dyn Fn(HandTurn) -> bool,
     count: usize,
-    nodes: Nodes<'limits>,
+    nodes: Nodes,
 }
 
-impl Search<'_, '_> {
+impl Search<'_> {
     fn ways_to(
         &mut self,
         problem: &Problem,

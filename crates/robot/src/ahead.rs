@@ -290,7 +290,7 @@ mod tests {
         while search.best().is_none() {
             search.advance(100).expect("the solver solves");
         }
-        let turns = &search.best().expect("a solution was just found").turns;
+        let turns = search.best().expect("a solution was just found");
         let plan = planner.plan(Stance::START, turns);
         let thought = Some(Thought::going_on(search));
         (

@@ -17,10 +17,10 @@ pub struct Found {
 }
 
 impl From<Solution> for Found {
-    fn from(Solution { turns, nodes }: Solution) -> Self {
+    fn from(solution: Solution) -> Self {
         Self {
-            turns,
-            nodes,
+            turns: solution.turns,
+            nodes: solution.nodes,
             steps: Vec::new(),
         }
     }
@@ -46,7 +46,7 @@ pub trait FindTurns: fmt::Debug + Send + Sync {
         &self,
         from: &Cube,
         to: &Cube,
-        limits: &Limits<'_>,
+        limits: &Limits,
         objective: &Objective,
     ) -> Result<Found, Box<dyn Error + Send + Sync>>;
 }

@@ -75,7 +75,7 @@ mod tests {
             .search(&cube, Stance::START)
             .expect("the guess was right");
         let best = search.best().expect("a solution was found");
-        assert!(cube.after(&best.turns).is_solved());
+        assert!(cube.after(best).is_solved());
     }
 
     #[test]

@@ -44,7 +44,7 @@ impl<'a> RobotTime<'a> {
 /// two motions save, as far as it is not the same for every turn.
 fn objective(planner: &Planner, start: Start) -> Objective {
     let poses = Face::ALL.map(Pose::on_table);
-    let pose = |at: Turning| poses[at.face.index()][at.way.index()];
+    let pose = |at: Turning| poses[at.face.index()][at.grip.index()];
     Objective::HALF_TURNS
         .with_first(|at| Price::saturating(planner.milliseconds_before(start, pose(at))))
         .with_between(|from, to| {

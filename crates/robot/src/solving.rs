@@ -4,7 +4,7 @@ use std::time::Duration;
 
 use actuator::Plan;
 use cube_core::{Cube, Turns};
-use solver::{Limits, Search, Solution};
+use solver::{Limits, Search};
 
 use crate::{
     aside::compute_aside,
@@ -39,8 +39,11 @@ impl Run<'_, '_> {
                     .unwrap_or_else(|| Search::new(cube, &goal.state, robot.objective()));
                 let before = search.nodes();
                 let turns = think_first(&mut search, nodes, || self.stop_if_asked())?;
-                let nodes = search.nodes() - before;
-                let found = Solution { turns, nodes }.into();
+                let found = Found {
+                    turns,
+                    nodes: search.nodes() - before,
+                    steps: Vec::new(),
+                };
                 let goes_on = self.config.run.think_while_moving;
                 let thought = goes_on.then(|| Thought::going_on(search));
                 (found, thought)
@@ -99,7 +102,7 @@ fn think_first(
         look()?;
         let left = until.saturating_sub(search.nodes());
         match search.best() {
-            Some(best) if left == 0 || search.is_finished() => return Ok(best.turns.clone()),
+            Some(best) if left == 0 || search.is_finished() => return Ok(best.clone()),
             _ => search.advance(left.clamp(1, SLICE))?,
         };
     }

@@ -19,7 +19,7 @@ impl FindTurns for ByTables {
         &self,
         from: &Cube,
         to: &Cube,
-        limits: &Limits<'_>,
+        limits: &Limits,
         _: &Objective,
     ) -> Result<Found, Box<dyn Error + Send + Sync>> {
         Ok(solver::solve(from, to, Request::ByTables, limits)?.into())

@@ -136,7 +136,7 @@ impl State {
         let until = before + nodes.saturating_sub(beginning);
         while search.nodes() < until && !search.is_finished() && self.error.is_none() {
             match search.advance(until - search.nodes()) {
-                Ok(Some(better)) => self.found.push(better.turns.clone()),
+                Ok(Some(better)) => self.found.push(better.clone()),
                 Ok(None) => {}
                 Err(error) => self.error = Some(error),
             }
@@ -156,7 +156,7 @@ impl State {
         }
         // The search for a cube near the target has its only answer at once.
         if let Some(best) = search.best() {
-            self.found.push(best.turns.clone());
+            self.found.push(best.clone());
         }
         let spent = search.nodes() + BEGINNING;
         self.subject = Subject::Going(Box::new(search));

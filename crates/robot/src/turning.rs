@@ -139,7 +139,7 @@ mod tests {
             &self,
             _: &Cube,
             _: &Cube,
-            _: &Limits<'_>,
+            _: &Limits,
             _: &Objective,
         ) -> Result<Found, Box<dyn Error + Send + Sync>> {
             let step = |(number, turns)| Part {

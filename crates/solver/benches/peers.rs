@@ -89,8 +89,8 @@ fn few_turns(cube: &Cube) -> Turns {
         search.advance(SLICE).expect("its solutions are right");
     }
     let best = search.best().expect("there is a solution");
-    assert!(cube.after(&best.turns).is_solved());
-    best.turns.clone()
+    assert!(cube.after(best).is_solved());
+    best.clone()
 }
 
 fn twenty_turns(cube: &Cube) -> (Turns, u64) {
@@ -98,9 +98,9 @@ fn twenty_turns(cube: &Cube) -> (Turns, u64) {
     search.look_below(TURNS as u32 + 1);
     loop {
         if let Some(best) = search.best()
-            && best.turns.len() <= TURNS
+            && best.len() <= TURNS
         {
-            return (best.turns.clone(), search.nodes());
+            return (best.clone(), search.nodes());
         }
         search.advance(u64::MAX).expect("its solutions are right");
     }

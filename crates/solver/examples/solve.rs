@@ -13,7 +13,7 @@ use solver::{Objective, Search};
 /// Nodes after which the search ends: about a second.
 const MAX_NODES: u64 = 20_000_000;
 
-/// Nodes between two checks for a better solution.
+/// Nodes of one part of the search, which a better solution ends.
 const NODES_AT_ONCE: u64 = 100_000;
 
 fn main() -> ExitCode {
@@ -37,25 +37,17 @@ fn solve(state: &State) -> Result<(), Box<dyn Error>> {
     let from = state.as_held();
     println!("cube {from}");
     let mut search = Search::new(&from, &Cube::SOLVED, &Objective::HALF_TURNS);
-    let mut printed = None;
+    if let Some(best) = search.best() {
+        println!("{:>2} turns, the fewest: {best}", best.len());
+    }
     while !search.is_finished() && search.nodes() < MAX_NODES {
-        search.advance(NODES_AT_ONCE)?;
-        if let Some(best) = search.best()
-            && printed != Some(best.turns.len())
-        {
-            printed = Some(best.turns.len());
+        if let Some(better) = search.advance(NODES_AT_ONCE)? {
+            let (turns, length) = (better.clone(), better.len());
             println!(
-                "{:>2} turns after {:>9} nodes: {}",
-                best.turns.len(),
-                best.nodes,
-                best.turns
+                "{length:>2} turns after {:>9} nodes: {turns}",
+                search.nodes()
             );
         }
-    }
-    if let Some(best) = search.best()
-        && printed.is_none()
-    {
-        println!("{:>2} turns, the fewest: {}", best.turns.len(), best.turns);
     }
     Ok(())
 }

@@ -84,10 +84,10 @@ impl Distance {
 /// assert_eq!(distance(&from, &to, &Limits::nodes(100_000))?.most(), 3);
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
-pub fn distance(from: &Cube, to: &Cube, limits: &Limits<'_>) -> Result<Distance, SolveError> {
+pub fn distance(from: &Cube, to: &Cube, limits: &Limits) -> Result<Distance, SolveError> {
     let cube = from.towards(to);
-    let half = limits.nodes / 2;
-    let is_over = |nodes| nodes >= half || (limits.stop)();
+    let half = limits.max_nodes() / 2;
+    let is_over = |nodes| nodes >= half || limits.is_stopped();
     let mut search = ThreeAxes::new(&cube, &is_over);
     let mut least = search.least_turns();
     loop {
@@ -97,10 +97,7 @@ pub fn distance(from: &Cube, to: &Cube, limits: &Limits<'_>) -> Result<Distance,
             Reach::Stopped => break,
         }
     }
-    let rest = Limits {
-        nodes: limits.nodes - half,
-        stop: limits.stop,
-    };
+    let rest = limits.with_nodes(limits.max_nodes() - half);
     let solution = solve(&cube, &Cube::SOLVED, Request::FewTurns, &rest)?;
     let most = solution.turns.len().min(MAX_DISTANCE);
     Ok(if least == most {

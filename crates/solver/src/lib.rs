@@ -12,7 +12,7 @@
 //! Start with [`solve`], which answers a [`Request`], or with [`Search`] for a search in small
 //! steps between other work. The crate knows nothing of motors: an [`Objective`] is the cost of a
 //! sequence, in the caller's unit (a [`Metric`] is one that counts turns). The crate has no clock
-//! either: [`Limits`] asks the caller whether time is up.
+//! either: [`Limits`] polls the caller's.
 //!
 //! [`distance`] tells how far apart two cubes are, or between which bounds. [`pocket`] solves the
 //! 2x2x2 cube in the fewest turns. [`stickers`] is a method that ends short of the target on most
@@ -57,8 +57,8 @@ pub use distance::{Distance, MAX_DISTANCE, distance};
 pub use limits::Limits;
 pub use metric::{InvalidMetric, Metric};
 pub use objective::{Made, Objective};
-pub use price::{Price, PriceTooHigh, Turning, Way};
+pub use price::{Grip, Price, PriceTooHigh, Turning};
 pub use request::Request;
 pub use search::Search;
-pub use solution::{Solution, SolveError};
+pub use solution::{Ended, Solution, SolveError};
 pub use solve::solve;

@@ -20,6 +20,7 @@ use crate::Objective;
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[non_exhaustive]
 pub enum Metric {
     /// The half-turn metric (HTM): every turn counts one.
     HalfTurns,
@@ -93,6 +94,7 @@ impl fmt::Display for Metric {
 /// ```
 #[derive(Debug, Clone, PartialEq, Eq, Error)]
 #[error("metric {seen:?}: allowed are half-turn and quarter-turn")]
+#[non_exhaustive]
 pub struct InvalidMetric {
     /// The text, at most its first 12 characters.
     pub seen: String,

@@ -2,19 +2,19 @@
 
 use cube_core::{Amount, Face, Turn};
 
-use crate::price::{Price, Turning, Way};
+use crate::price::{Grip, Price, Turning};
 
-/// Number of ways in which a turn can be made.
-pub(crate) const WAYS: usize = Way::COUNT;
+/// Number of grips in which a turn can be made.
+pub(crate) const GRIPS: usize = Grip::COUNT;
 
-/// The least costs of a sequence, for each way of its last turn.
-pub(crate) type Costs = [u32; WAYS];
+/// The least costs of a sequence, for each grip of its last turn.
+pub(crate) type Costs = [u32; GRIPS];
 
 /// Cost above that of any sequence, and small enough that additions do not overflow.
 pub(crate) const UNREACHED: u32 = u32::MAX / 4;
 
-/// Prices of turns, each of which can be made in four ways, and of the transitions between turns,
-/// which depend on the ways of both turns. On a robot, a way is the cube's pose while a face is
+/// Prices of turns, each of which can be made in four grips, and of the transitions between turns,
+/// which depend on the grips of both turns. On a robot, a grip is the cube's pose while a face is
 /// turned.
 ///
 /// Two neighbouring turns of opposite faces may be made in either order.
@@ -39,12 +39,12 @@ pub(crate) const UNREACHED: u32 = u32::MAX / 4;
 /// ```
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Objective {
-    /// `first[face][way]`: price before the first turn.
-    pub(crate) first: [[u32; WAYS]; 6],
-    /// `between[face][way][next][its way]`: price between two turns, by [`Face::index`].
-    pub(crate) between: [[[[u32; WAYS]; 6]; WAYS]; 6],
-    /// `last[face][way]`: price after the last turn.
-    pub(crate) last: [[u32; WAYS]; 6],
+    /// `first[face][grip]`: price before the first turn.
+    pub(crate) first: [[u32; GRIPS]; 6],
+    /// `between[face][grip][next][its grip]`: price between two turns, by [`Face::index`].
+    pub(crate) between: [[[[u32; GRIPS]; 6]; GRIPS]; 6],
+    /// `last[face][grip]`: price after the last turn.
+    pub(crate) last: [[u32; GRIPS]; 6],
     /// Price of the turn itself, in the order of [`Amount::ALL`].
     pub(crate) turn: [u32; 3],
 }
@@ -52,9 +52,9 @@ pub struct Objective {
 impl Objective {
     /// The half-turn metric: each turn costs the same.
     pub const HALF_TURNS: Self = Self {
-        first: [[0; WAYS]; 6],
-        between: [[[[0; WAYS]; 6]; WAYS]; 6],
-        last: [[0; WAYS]; 6],
+        first: [[0; GRIPS]; 6],
+        between: [[[[0; GRIPS]; 6]; GRIPS]; 6],
+        last: [[0; GRIPS]; 6],
         turn: [1; 3],
     };
 
@@ -64,7 +64,7 @@ impl Objective {
         ..Self::HALF_TURNS
     };
 
-    /// The objective with other prices before the first turn, by the turn's way.
+    /// The objective with other prices before the first turn, by the turn's grip.
     ///
     /// ```
     /// use cube_core::{Face, Turns};
@@ -79,35 +79,35 @@ impl Objective {
     #[must_use]
     pub fn with_first(mut self, price: impl Fn(Turning) -> Price) -> Self {
         for at in Turning::all() {
-            self.first[at.face.index()][at.way.index()] = price(at).get();
+            self.first[at.face.index()][at.grip.index()] = price(at).get();
         }
         self
     }
 
-    /// The objective with other prices between a turn and the next, by the ways of both.
+    /// The objective with other prices between a turn and the next, by the grips of both.
     ///
     /// ```
     /// use cube_core::Turns;
     /// use solver::{Objective, Price};
-    /// // Two units to go from one face to the next, and one more to change the way.
+    /// // Two units to go from one face to the next, and one more to change the grip.
     /// let objective = Objective::HALF_TURNS.with_between(|from, to| {
-    ///     Price::saturating(if from.way == to.way { 2 } else { 3 })
+    ///     Price::saturating(if from.grip == to.grip { 2 } else { 3 })
     /// });
-    /// assert_eq!(objective.cost(&"R U F".parse::<Turns>()?), 3 + 2 * 2, "all turns in one way");
+    /// assert_eq!(objective.cost(&"R U F".parse::<Turns>()?), 3 + 2 * 2, "all turns in one grip");
     /// # Ok::<(), cube_core::notation::InvalidNotation>(())
     /// ```
     #[must_use]
     pub fn with_between(mut self, price: impl Fn(Turning, Turning) -> Price) -> Self {
         for from in Turning::all() {
-            let row = &mut self.between[from.face.index()][from.way.index()];
+            let row = &mut self.between[from.face.index()][from.grip.index()];
             for to in Turning::all() {
-                row[to.face.index()][to.way.index()] = price(from, to).get();
+                row[to.face.index()][to.grip.index()] = price(from, to).get();
             }
         }
         self
     }
 
-    /// The objective with other prices after the last turn, by the turn's way.
+    /// The objective with other prices after the last turn, by the turn's grip.
     ///
     /// ```
     /// use cube_core::{Face, Turns};
@@ -123,7 +123,7 @@ impl Objective {
     #[must_use]
     pub fn with_last(mut self, price: impl Fn(Turning) -> Price) -> Self {
         for at in Turning::all() {
-            self.last[at.face.index()][at.way.index()] = price(at).get();
+            self.last[at.face.index()][at.grip.index()] = price(at).get();
         }
         self
     }
@@ -179,8 +179,8 @@ impl Objective {
             turn: self.turn,
             between: self.between,
         };
-        for (face, way, next, its_way) in all_pairs() {
-            reversed.between[face][way][next][its_way] = self.between[next][its_way][face][way];
+        for (face, grip, next, its_grip) in all_pairs() {
+            reversed.between[face][grip][next][its_grip] = self.between[next][its_grip][face][grip];
         }
         reversed
     }
@@ -190,11 +190,11 @@ impl Objective {
     pub(crate) fn renamed(&self, faces: [Face; 6]) -> Self {
         let faces = faces.map(Face::index);
         let mut renamed = self.clone();
-        for (face, way, next, its_way) in all_pairs() {
-            renamed.first[face][way] = self.first[faces[face]][way];
-            renamed.last[face][way] = self.last[faces[face]][way];
-            renamed.between[face][way][next][its_way] =
-                self.between[faces[face]][way][faces[next]][its_way];
+        for (face, grip, next, its_grip) in all_pairs() {
+            renamed.first[face][grip] = self.first[faces[face]][grip];
+            renamed.last[face][grip] = self.last[faces[face]][grip];
+            renamed.between[face][grip][next][its_grip] =
+                self.between[faces[face]][grip][faces[next]][its_grip];
         }
         renamed
     }
@@ -206,12 +206,12 @@ impl Objective {
 }
 
 fn all_pairs() -> impl Iterator<Item = (usize, usize, usize, usize)> {
-    (0..6 * WAYS * 6 * WAYS).map(|n| {
+    (0..6 * GRIPS * 6 * GRIPS).map(|n| {
         (
-            n / (WAYS * 6 * WAYS),
-            n / (6 * WAYS) % WAYS,
-            n / WAYS % 6,
-            n % WAYS,
+            n / (GRIPS * 6 * GRIPS),
+            n / (6 * GRIPS) % GRIPS,
+            n / GRIPS % 6,
+            n % GRIPS,
         )
     })
 }
@@ -232,7 +232,7 @@ fn all_pairs() -> impl Iterator<Item = (usize, usize, usize, usize)> {
 pub struct Made {
     /// The face turned last, by index; 6 before the first turn.
     face: u8,
-    /// Costs by the way of the last turn.
+    /// Costs by the grip of the last turn.
     costs: Costs,
     /// Costs with the last two turns in the other order, if both are of opposite faces.
     exchanged: Costs,
@@ -245,9 +245,9 @@ impl Made {
     /// The empty sequence.
     pub const NOTHING: Self = Self {
         face: 6,
-        costs: [0; WAYS],
-        exchanged: [UNREACHED; WAYS],
-        before: (6, [0; WAYS], [UNREACHED; WAYS]),
+        costs: [0; GRIPS],
+        exchanged: [UNREACHED; GRIPS],
+        before: (6, [0; GRIPS], [UNREACHED; GRIPS]),
         last_amount: 0,
     };
 
@@ -268,20 +268,20 @@ impl Made {
         let face = turn.face.index();
         let amount = turn.index() % 3;
         let mut costs = step(objective, self.face, &self.costs, face, amount);
-        let mut exchanged = [UNREACHED; WAYS];
+        let mut exchanged = [UNREACHED; GRIPS];
         if is_opposite(self.face, face) {
             // The last two turns in the other order.
             let (before, plain, other) = &self.before;
             let mut first = step(objective, *before, plain, face, amount);
             if let Some(opposite) = opposite_of(*before)
-                && *other != [UNREACHED; WAYS]
+                && *other != [UNREACHED; GRIPS]
             {
                 least(&mut first, &step(objective, opposite, other, face, amount));
             }
             let last = usize::from(self.last_amount);
             exchanged = step(objective, face as u8, &first, usize::from(self.face), last);
         } else if let Some(opposite) = opposite_of(self.face)
-            && self.exchanged != [UNREACHED; WAYS]
+            && self.exchanged != [UNREACHED; GRIPS]
         {
             let other = step(objective, opposite, &self.exchanged, face, amount);
             least(&mut costs, &other);
@@ -307,15 +307,15 @@ impl Made {
     }
 
     /// The least costs with the transition from the last turn to a turn of `next`, a face of
-    /// another axis, by the way of that turn.
+    /// another axis, by the grip of that turn.
     pub(crate) fn joined(&self, next: Face, objective: &Objective) -> Costs {
-        let mut costs = [UNREACHED; WAYS];
+        let mut costs = [UNREACHED; GRIPS];
         for (face, made) in [
             (self.face, &self.costs),
             ((self.face + 3) % 6, &self.exchanged),
         ] {
-            for (way, cost) in made.iter().enumerate() {
-                let on = &objective.between[usize::from(face)][way][next.index()];
+            for (grip, cost) in made.iter().enumerate() {
+                let on = &objective.between[usize::from(face)][grip][next.index()];
                 for (least, on) in costs.iter_mut().zip(on) {
                     *least = (*least).min(cost + on);
                 }
@@ -324,9 +324,9 @@ impl Made {
         costs
     }
 
-    /// The least sum, over all ways of the last turn, of the costs and `after[face][way]`.
+    /// The least sum, over all grips of the last turn, of the costs and `after[face][grip]`.
     #[inline]
-    pub(crate) fn least(&self, after: &[[u32; WAYS]; 6]) -> u32 {
+    pub(crate) fn least(&self, after: &[[u32; GRIPS]; 6]) -> u32 {
         if self.face == 6 {
             return 0;
         }
@@ -336,7 +336,7 @@ impl Made {
                 .iter()
                 .zip(after[face])
                 .map(|(cost, rest)| cost + rest);
-            sums.min().expect("there are four ways")
+            sums.min().expect("there are four grips")
         };
         of(&self.costs, face).min(of(&self.exchanged, (face + 3) % 6))
     }
@@ -366,9 +366,9 @@ fn step(objective: &Objective, from: u8, costs: &Costs, face: usize, amount: usi
         return objective.first[face].map(|first| first + price);
     }
     let between = &objective.between[usize::from(from)];
-    let mut after = [UNREACHED; WAYS];
-    for (way, cost) in costs.iter().enumerate() {
-        let on = &between[way][face];
+    let mut after = [UNREACHED; GRIPS];
+    for (grip, cost) in costs.iter().enumerate() {
+        let on = &between[grip][face];
         for (after, on) in after.iter_mut().zip(on) {
             *after = (*after).min(cost + on);
         }
@@ -376,21 +376,22 @@ fn step(objective: &Objective, from: u8, costs: &Costs, face: usize, amount: usi
     after.map(|cost| cost + price)
 }
 
-/// `least[n][face][way]`: least cost of `n` more turns of phase 2 (U and D in any amount, the other
-/// faces by half turns) after a turn of `face` made in `way`.
-pub(crate) fn least_of_phase_two(objective: &Objective, turns: usize) -> Vec<[[u32; WAYS]; 6]> {
+/// `least[n][face][grip]`: least cost of `n` more turns of phase 2 (U and D in any amount, the other
+/// faces by half turns) after a turn of `face` made in `grip`.
+pub(crate) fn least_of_phase_two(objective: &Objective, turns: usize) -> Vec<[[u32; GRIPS]; 6]> {
     let quarter = *objective.turn.iter().min().expect("three amounts");
     let half = objective.turn[1];
-    let mut least = vec![[[0; WAYS]; 6]];
+    let mut least = vec![[[0; GRIPS]; 6]];
     for n in 0..turns {
-        let mut costs = [[UNREACHED; WAYS]; 6];
-        for (face, way, next, its_way) in all_pairs() {
+        let mut costs = [[UNREACHED; GRIPS]; 6];
+        for (face, grip, next, its_grip) in all_pairs() {
             if face == next {
                 continue;
             }
             let turn = if next % 3 == 0 { quarter } else { half };
-            let cost = objective.between[face][way][next][its_way] + turn + least[n][next][its_way];
-            costs[face][way] = costs[face][way].min(cost);
+            let cost =
+                objective.between[face][grip][next][its_grip] + turn + least[n][next][its_grip];
+            costs[face][grip] = costs[face][grip].min(cost);
         }
         least.push(costs);
     }

@@ -1,34 +1,35 @@
-//! Ways in which a turn is made, and prices of the parts of a sequence.
+//! Grips in which a turn is made, and prices of the parts of a sequence.
 
 use std::fmt;
 
 use cube_core::Face;
 use thiserror::Error;
 
-/// One of the four ways in which a turn can be made: on a robot, one of the four poses of the cube
-/// with a given face on the turntable. Ways of different faces are unrelated.
+/// One of the four grips in which a turn can be made: how the cube is held meanwhile. On a robot, it
+/// is one of the four poses of the cube with a given face on the turntable. Grips of different faces
+/// are unrelated.
 ///
 /// ```
-/// use solver::Way;
-/// assert_eq!(Way::new(3), Some(Way::ALL[3]));
-/// assert_eq!(Way::new(4), None);
+/// use solver::Grip;
+/// assert_eq!(Grip::new(3), Some(Grip::ALL[3]));
+/// assert_eq!(Grip::new(4), None);
 /// ```
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub struct Way(u8);
+pub struct Grip(u8);
 
-impl Way {
-    /// Number of ways.
+impl Grip {
+    /// Number of grips.
     pub const COUNT: usize = 4;
 
-    /// All four ways.
+    /// All four grips.
     pub const ALL: [Self; Self::COUNT] = [Self(0), Self(1), Self(2), Self(3)];
 
-    /// The way with the number `number`, 0 to 3; `None` for other numbers.
+    /// The grip with the number `number`, 0 to 3; `None` for other numbers.
     ///
     /// ```
-    /// use solver::Way;
-    /// let ways: Vec<Way> = (0..10).map_while(Way::new).collect();
-    /// assert_eq!(ways, Way::ALL);
+    /// use solver::Grip;
+    /// let grips: Vec<Grip> = (0..10).map_while(Grip::new).collect();
+    /// assert_eq!(grips, Grip::ALL);
     /// ```
     pub const fn new(number: usize) -> Option<Self> {
         if number < Self::COUNT {
@@ -42,12 +43,12 @@ impl Way {
     ///
     /// ```
     /// use cube_core::Turns;
-    /// use solver::{Objective, Price, Way};
-    /// // A price in milliseconds for each way, the last way the quickest.
-    /// let prices: [u32; Way::COUNT] = [900, 600, 300, 0];
-    /// let price = |way: Way| Price::saturating(prices[way.index()]);
-    /// let objective = Objective::HALF_TURNS.with_last(|at| price(at.way));
-    /// assert_eq!(objective.cost(&"R".parse::<Turns>()?), 1, "the cheapest way counts");
+    /// use solver::{Grip, Objective, Price};
+    /// // A price in milliseconds for each grip, the last grip the quickest.
+    /// let prices: [u32; Grip::COUNT] = [900, 600, 300, 0];
+    /// let price = |grip: Grip| Price::saturating(prices[grip.index()]);
+    /// let objective = Objective::HALF_TURNS.with_last(|at| price(at.grip));
+    /// assert_eq!(objective.cost(&"R".parse::<Turns>()?), 1, "the cheapest grip counts");
     /// # Ok::<(), cube_core::notation::InvalidNotation>(())
     /// ```
     pub const fn index(self) -> usize {
@@ -55,7 +56,7 @@ impl Way {
     }
 }
 
-/// A face, and the way in which it is turned.
+/// A face, and the grip in which it is turned.
 ///
 /// ```
 /// use solver::Turning;
@@ -65,21 +66,21 @@ impl Way {
 pub struct Turning {
     /// The face that turns.
     pub face: Face,
-    /// The way in which it turns.
-    pub way: Way,
+    /// The grip in which it turns.
+    pub grip: Grip,
 }
 
 impl Turning {
-    /// All 24 turnings: the ways of U first, then the ways of R F D L B.
+    /// All 24 turnings: the grips of U first, then the grips of R F D L B.
     ///
     /// ```
     /// use cube_core::Face;
-    /// use solver::{Turning, Way};
-    /// let of_u = Turning::all().filter(|at| at.face == Face::U).map(|at| at.way);
-    /// assert!(of_u.eq(Way::ALL));
+    /// use solver::{Grip, Turning};
+    /// let of_u = Turning::all().filter(|at| at.face == Face::U).map(|at| at.grip);
+    /// assert!(of_u.eq(Grip::ALL));
     /// ```
     pub fn all() -> impl Iterator<Item = Self> {
-        let of_face = |face| Way::ALL.map(|way| Self { face, way });
+        let of_face = |face| Grip::ALL.map(|grip| Self { face, grip });
         Face::ALL.into_iter().flat_map(of_face)
     }
 }
@@ -103,13 +104,14 @@ pub struct Price(u32);
 ///
 /// ```
 /// use solver::{Price, PriceTooHigh};
-/// let seen = Price::MAX.get() + 1;
-/// assert_eq!(Price::new(seen), Err(PriceTooHigh { seen }));
+/// let error: PriceTooHigh = Price::new(5_000_001).unwrap_err();
+/// assert_eq!(error.seen, Price::MAX.get() + 1);
 /// ```
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Error)]
 #[error("price {seen}: allowed are 0 to {}", Price::MAX)]
+#[non_exhaustive]
 pub struct PriceTooHigh {
-    /// The price.
+    /// The price, in the caller's unit.
     pub seen: u32,
 }
 

@@ -3,7 +3,8 @@
 use cube_core::{Cube, Turns};
 
 use crate::{
-    Objective, Solution, SolveError,
+    Objective, SolveError,
+    solution::replayed,
     two_phase::{ANY_COST, Rules, Walk},
 };
 
@@ -33,7 +34,7 @@ const MAX_LATE_TURNS: usize = 30;
 /// while search.nodes() < 20_000 && !search.is_finished() {
 ///     search.advance(1000)?;
 /// }
-/// assert!(search.best().is_some_and(|best| best.turns.len() <= 20));
+/// assert!(search.best().is_some_and(|best| best.len() <= 20));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Debug)]
@@ -44,7 +45,7 @@ pub struct Search {
     walk: Option<Walk>,
     /// Nodes of walks that ended.
     earlier: u64,
-    best: Option<Solution>,
+    best: Option<Turns>,
     is_patient: bool,
 }
 
@@ -58,7 +59,7 @@ impl Search {
     /// let near = Cube::from(&"R U2 F' L".parse::<Turns>()?);
     /// let search = Search::new(&near, &Cube::SOLVED, &Objective::HALF_TURNS);
     /// assert!(search.is_finished());
-    /// assert_eq!(search.best().map(|best| best.turns.to_string()).as_deref(), Some("L' F U2 R'"));
+    /// assert_eq!(search.best().map(|best| best.to_string()).as_deref(), Some("L' F U2 R'"));
     /// # Ok::<(), cube_core::notation::InvalidNotation>(())
     /// ```
     pub fn new(from: &Cube, to: &Cube, objective: &Objective) -> Self {
@@ -102,13 +103,10 @@ impl Search {
                 .turns
                 .clone();
         }
-        self.best = Some(Solution {
-            turns,
-            nodes: self.earlier,
-        });
+        self.best = Some(turns);
     }
 
-    /// The cheapest solution so far; `None` before the first.
+    /// The turns of the cheapest solution so far; `None` before the first.
     ///
     /// ```
     /// use cube_core::{Cube, Turns};
@@ -116,12 +114,12 @@ impl Search {
     /// let cube = Cube::from(&"R U2 F' L D2 B U' R2 F D' L2 B' U F2".parse::<Turns>()?);
     /// let mut search = Search::new(&cube, &Cube::SOLVED, &Objective::HALF_TURNS);
     /// assert_eq!(search.best(), None);
-    /// while search.best().is_none_or(|best| best.turns.len() > 20) {
+    /// while search.best().is_none_or(|best| best.len() > 20) {
     ///     search.advance(1000)?;
     /// }
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
-    pub fn best(&self) -> Option<&Solution> {
+    pub fn best(&self) -> Option<&Turns> {
         self.best.as_ref()
     }
 
@@ -142,7 +140,7 @@ impl Search {
     /// ```
     pub fn cost(&self) -> Option<u32> {
         let best = self.best.as_ref();
-        best.map(|solution| self.objective.cost(&solution.turns))
+        best.map(|turns| self.objective.cost(turns))
     }
 
     /// Limits the search to solutions that cost less than `cost`, in the unit of the objective.
@@ -207,7 +205,7 @@ impl Search {
     /// let mut search = Search::new(&cube, &Cube::SOLVED, &Objective::HALF_TURNS);
     /// for _ in 0..20 {
     ///     if let Some(better) = search.advance(1000)? {
-    ///         println!("{} turns: {}", better.turns.len(), better.turns);
+    ///         println!("{} turns: {}", better.len(), better);
     ///     }
     ///     // Here the caller can do other work.
     /// }
@@ -217,7 +215,7 @@ impl Search {
     ///
     /// # Errors
     /// When a solution does not lead to the target: a fault of this crate.
-    pub fn advance(&mut self, nodes: u64) -> Result<Option<&Solution>, SolveError> {
+    pub fn advance(&mut self, nodes: u64) -> Result<Option<&Turns>, SolveError> {
         let until = self.nodes().saturating_add(nodes);
         while let Some(walk) = &mut self.walk
             && !walk.is_done()
@@ -241,8 +239,7 @@ impl Search {
     }
 
     /// Replays the solution that the walk found, and keeps it as the best.
-    fn take_best(&mut self) -> Result<&Solution, SolveError> {
-        let nodes = self.nodes();
+    fn take_best(&mut self) -> Result<&Turns, SolveError> {
         let walk = self.walk.as_mut().expect("the search has a solution");
         walk.shorten(MAX_EARLY_TURNS);
         let turns = walk
@@ -250,8 +247,8 @@ impl Search {
             .expect("the search has a solution")
             .turns
             .clone();
-        let solution = Solution::replayed(&self.cube, turns, nodes)?;
-        Ok(self.best.insert(solution))
+        let turns = replayed(&self.cube, turns)?;
+        Ok(self.best.insert(turns))
     }
 }
 

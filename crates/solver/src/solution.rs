@@ -7,35 +7,67 @@ use thiserror::Error;
 ///
 /// ```
 /// use cube_core::{Cube, Pattern};
-/// use solver::{Limits, Request, solve};
+/// use solver::{Ended, Limits, Request, solve};
 /// let [from, to] = ["cube-in-a-cube", "superflip"].map(|name| {
 ///     Pattern::find(name).expect("a pattern").cube()
 /// });
 /// let solution = solve(&from, &to, Request::FewTurns, &Limits::nodes(1))?;
 /// assert_eq!(from.after(&solution.turns), to);
 /// assert!(solution.nodes > 1, "the first solution is waited for");
+/// assert_eq!(solution.ended, Ended::Nodes);
 /// # Ok::<(), solver::SolveError>(())
 /// ```
 #[derive(Debug, Clone, PartialEq, Eq, Hash)]
+#[non_exhaustive]
 pub struct Solution {
     /// The turns, without any that cancel; empty when the two cubes are the same.
     pub turns: Turns,
-    /// Nodes (visited positions) of the search when it found the turns; 0 without a search.
+    /// Nodes (visited positions) of the search; 0 without a search.
     pub nodes: u64,
+    /// The end of the search.
+    pub ended: Ended,
+}
+
+/// The end of a search: its own, or the first condition that was met.
+///
+/// ```
+/// use cube_core::{Cube, Pattern};
+/// use solver::{Ended, Limits, Request, solve};
+/// let cube = Pattern::find("superflip")?.cube();
+/// let limits = Limits::nodes(100_000);
+/// // It is twenty turns away.
+/// let solution = solve(&cube, &Cube::SOLVED, Request::AtMost(19), &limits)?;
+/// assert_eq!(solution.ended, Ended::Nodes);
+/// assert!(solution.turns.len() >= 20);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+#[non_exhaustive]
+pub enum Ended {
+    /// There was nothing left to search: the cubes are the same or near, the search is exhausted, or
+    /// the method has no search.
+    Finished,
+    /// The solution has at most as many turns as [`Request::AtMost`](crate::Request::AtMost) wants.
+    Length,
+    /// The limit of nodes was reached.
+    Nodes,
+    /// A condition of the caller was met.
+    Condition,
 }
 
 /// The error for turns that do not solve the cube: a fault of this crate.
 ///
 /// ```
-/// use cube_core::Cube;
-/// use solver::SolveError;
-/// let error = SolveError { cube: Cube::SOLVED.turned("R".parse()?), turns: "U".parse()? };
-/// assert!(!error.cube.after(&error.turns).is_solved());
-/// assert!(error.to_string().ends_with(": U"));
-/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// use solver::{Limits, Request, SolveError, solve};
+/// // It carries the cube and the turns, for a report of the fault.
+/// let report = |error: &SolveError| format!("{} by {}", error.cube, error.turns);
+/// let cube = cube_core::Cube::SOLVED;
+/// let solution = solve(&cube, &cube, Request::FewTurns, &Limits::default());
+/// assert_eq!(solution.as_ref().map_err(report).map(|found| found.turns.len()), Ok(0));
 /// ```
 #[derive(Debug, Clone, PartialEq, Eq, Error)]
 #[error("the turns found do not solve the cube {}: {turns}", cube.facelets())]
+#[non_exhaustive]
 pub struct SolveError {
     /// The cube that the turns should have solved.
     pub cube: Cube,
@@ -43,13 +75,11 @@ pub struct SolveError {
     pub turns: Turns,
 }
 
-impl Solution {
-    /// The solution of a cube, after a replay of the turns on the cube.
-    pub(crate) fn replayed(cube: &Cube, turns: Turns, nodes: u64) -> Result<Self, SolveError> {
-        if cube.after(&turns).is_solved() {
-            Ok(Self { turns, nodes })
-        } else {
-            Err(SolveError { cube: *cube, turns })
-        }
+/// The turns, after a replay on the cube, which they must solve.
+pub(crate) fn replayed(cube: &Cube, turns: Turns) -> Result<Turns, SolveError> {
+    if cube.after(&turns).is_solved() {
+        Ok(turns)
+    } else {
+        Err(SolveError { cube: *cube, turns })
     }
 }

@@ -68,7 +68,7 @@ pub enum Outcome {
 /// assert!(matches!(outcome, Outcome::Walked(walk, _) if !walk.is_at_target()));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
-pub fn solve(from: &Cube, to: &Cube, limits: &Limits<'_>) -> Result<Outcome, SolveError> {
+pub fn solve(from: &Cube, to: &Cube, limits: &Limits) -> Result<Outcome, SolveError> {
     match shortest(from, to, limits)? {
         Shortest::Found(solution) => Ok(Outcome::Shortest(solution)),
         Shortest::Unfinished(unfinished) => Ok(Outcome::Walked(walk(from, to)?, unfinished)),

@@ -1,8 +1,11 @@
 //! Distances, against known ones and against a search of its own from both ends.
 
 use std::{
-    cell::Cell,
     collections::{HashMap, HashSet},
+    sync::{
+        Arc,
+        atomic::{AtomicUsize, Ordering::Relaxed},
+    },
 };
 
 use cube_core::{Cube, Pattern, Symmetry, Turn, Turns};
@@ -125,19 +128,14 @@ fn a_distance_is_the_same_both_ways_and_from_every_side() {
 #[test]
 fn the_caller_can_stop_the_search() {
     let superflip = Pattern::find("superflip").expect("a pattern").cube();
-    let polls = Cell::new(0);
-    let is_enough = || {
-        polls.set(polls.get() + 1);
-        polls.get() > 3
-    };
-    let limits = Limits {
-        nodes: u64::MAX,
-        stop: &is_enough,
-    };
+    let polls = Arc::new(AtomicUsize::new(0));
+    let counter = Arc::clone(&polls);
+    let limits = Limits::until(move || counter.fetch_add(1, Relaxed) >= 3);
     let seen = distance(&superflip, &Cube::SOLVED, &limits).expect("solutions are right");
     assert!(
         seen.least() <= 12,
         "a few thousand nodes prove no more: {seen:?}"
     );
-    assert!(polls.get() > 3, "the search asked {} times", polls.get());
+    let polls = polls.load(Relaxed);
+    assert!(polls > 3, "the search asked {polls} times");
 }

@@ -1,9 +1,17 @@
 //! Solutions of random cubes; the tests replay each one.
 
-use std::{cell::Cell, collections::BTreeMap};
+use std::{
+    collections::BTreeMap,
+    sync::{
+        Arc,
+        atomic::{AtomicUsize, Ordering::Relaxed},
+    },
+    thread,
+    time::{Duration, Instant},
+};
 
 use cube_core::{Amount, Cube, Pattern, Turn, Turns};
-use solver::{Limits, Objective, Price, Request, Search, Solution, Turning, solve};
+use solver::{Ended, Limits, Objective, Price, Request, Search, Solution, Turning, solve};
 
 /// Cubes far from solved and from each other, without a generator of random numbers: each cube is
 /// the one before it after a sequence of large order.
@@ -21,16 +29,16 @@ fn cubes(count: usize) -> Vec<Cube> {
     cubes
 }
 
-/// An objective whose cost depends on the order and the ways of turns.
+/// An objective whose cost depends on the order and the grips of turns.
 fn crooked() -> Objective {
     let units = |turning: Turning, c: usize, d: usize| {
-        let (face, way) = (turning.face.index(), turning.way.index());
-        ((face * 31 + way * 17 + c * 7 + d * 3) % 11 * 20) as u32
+        let (face, grip) = (turning.face.index(), turning.grip.index());
+        ((face * 31 + grip * 17 + c * 7 + d * 3) % 11 * 20) as u32
     };
     Objective::HALF_TURNS
         .with_first(|at| Price::saturating(units(at, 5, 1)))
         .with_between(|from, to| {
-            Price::saturating(5 + units(from, to.face.index(), to.way.index()))
+            Price::saturating(5 + units(from, to.face.index(), to.grip.index()))
         })
         .with_turn(|amount| {
             Price::saturating(match amount {
@@ -192,8 +200,8 @@ fn each_solution_of_a_search_is_cheaper_than_the_one_before() {
         let mut last = u32::MAX;
         while search.nodes() < 200_000 {
             if let Some(better) = search.advance(1000).expect("no fault") {
-                assert!(cube.after(&better.turns).is_solved());
-                let cost = objective.cost(&better.turns);
+                assert!(cube.after(better).is_solved());
+                let cost = objective.cost(better);
                 assert!(cost < last);
                 improvements += u32::from(last < u32::MAX);
                 last = cost;
@@ -207,13 +215,65 @@ fn each_solution_of_a_search_is_cheaper_than_the_one_before() {
 #[test]
 fn the_caller_can_stop_a_search_that_has_a_solution() {
     let cube = cubes(5)[4];
-    let polls = Cell::new(0);
-    let limits = Limits {
-        nodes: u64::MAX,
-        stop: &|| polls.replace(polls.get() + 1) == 4,
-    };
+    let polls = Arc::new(AtomicUsize::new(0));
+    let counter = Arc::clone(&polls);
+    let limits = Limits::until(move || counter.fetch_add(1, Relaxed) == 4);
     let solution =
         solve(&cube, &Cube::SOLVED, Request::FewTurns, &limits).expect("every cube can be solved");
-    assert_eq!(polls.get(), 5);
+    assert_eq!(polls.load(Relaxed), 5);
+    assert_eq!(solution.ended, Ended::Condition);
     assert!(cube.after(&solution.turns).is_solved());
+}
+
+#[test]
+fn the_first_condition_that_is_met_ends_the_search_and_the_answer_says_which() {
+    let mut ends = BTreeMap::new();
+    for cube in cubes(20) {
+        for (most, nodes) in [(22, 1_000_000), (20, 1_000_000), (20, 3_000), (10, 20_000)] {
+            let polls = Arc::new(AtomicUsize::new(0));
+            let counter = Arc::clone(&polls);
+            for is_stopped in [false, true] {
+                let counter = Arc::clone(&counter);
+                let is_over = move || is_stopped && counter.fetch_add(1, Relaxed) == 2;
+                let limits = Limits::nodes(nodes).or_until(is_over);
+                let solution = solve(&cube, &Cube::SOLVED, Request::AtMost(most), &limits)
+                    .expect("every cube can be solved");
+                assert!(cube.after(&solution.turns).is_solved());
+                let is_short = solution.turns.len() <= most;
+                match solution.ended {
+                    Ended::Length => assert!(is_short),
+                    Ended::Nodes => assert!(!is_short && solution.nodes >= nodes),
+                    Ended::Condition => assert!(!is_short && polls.load(Relaxed) == 3),
+                    ended => panic!("{ended:?}"),
+                }
+                *ends
+                    .entry(format!("{:?} {most} {is_stopped}", solution.ended))
+                    .or_insert(0) += 1;
+            }
+        }
+    }
+    assert!(ends.len() >= 6, "{ends:?}");
+}
+
+#[test]
+fn a_cube_near_its_target_needs_no_limit() {
+    let near = Cube::from(&"R U2 F'".parse::<Turns>().expect("turns"));
+    for (request, expected) in [
+        (Request::FewTurns, Ended::Finished),
+        (Request::AtMost(3), Ended::Length),
+        (Request::AtMost(2), Ended::Finished),
+        (Request::ByTables, Ended::Finished),
+    ] {
+        assert_eq!(solved(&near, request, 0).ended, expected, "{request:?}");
+    }
+}
+
+#[test]
+fn limits_go_with_their_conditions_to_another_thread() {
+    let start = Instant::now();
+    let limits = Limits::nodes(5_000).or_until(move || start.elapsed() > Duration::from_secs(60));
+    let cube = cubes(2)[1];
+    let here = solved(&cube, Request::FewTurns, 5_000);
+    let there = thread::spawn(move || solve(&cube, &Cube::SOLVED, Request::FewTurns, &limits));
+    assert_eq!(there.join().expect("no thread panics"), Ok(here));
 }

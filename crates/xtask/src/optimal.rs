@@ -14,7 +14,10 @@ use cube_core::{Cube, Facelets, Turn};
 use memmap2::MmapMut;
 use rand::{RngExt, SeedableRng};
 use rand_chacha::ChaCha8Rng;
-use solver::optimal::{self, Kind, SearchOptions, Tables, Wanted};
+use solver::{
+    Limits,
+    optimal::{self, Kind, SearchOptions, Tables},
+};
 
 use crate::{
     figures::{Measure, Measured},
@@ -96,15 +99,12 @@ struct Solver {
 impl Solver {
     /// Seconds and nodes of a search whose answer must have this length.
     fn solve(&self, cube: &Cube, expected: usize) -> Result<Searched> {
-        let options = SearchOptions {
-            wanted: Wanted::One,
-            threads: self.threads,
-            nodes: u64::MAX,
-        };
+        let options = SearchOptions::default().with_threads(self.threads);
+        let limits = Limits::nodes(u64::MAX);
         let start = Instant::now();
         let outcome = self
             .tables
-            .solve(cube, &Cube::SOLVED, options, &|| false, |_| ());
+            .solve(cube, &Cube::SOLVED, options, &limits, |_| ());
         let found = outcome.solutions[0].len();
         ensure!(
             found == expected,

@@ -187,7 +187,7 @@ fn solved(cube: &Cube, robot: &RobotTime<'_>, budget: Budget) -> Turns {
             .advance(nodes.max(1))
             .expect("its solutions are right");
     }
-    let turns = search.best().expect("there is a solution").turns.clone();
+    let turns = search.best().expect("there is a solution").clone();
     let promised = f64::from(search.cost().expect("there is a solution")) / 1000.0;
     assert!((robot.seconds(&turns) - promised).abs() < 1e-6, "{turns}");
     turns

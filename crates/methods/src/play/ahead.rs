@@ -114,7 +114,7 @@ impl Prepared {
         rotation: Rotation,
         ahead: Ahead,
         count: Count<'a>,
-        nodes: &mut Nodes<'_>,
+        nodes: &mut Nodes,
     ) -> Result<Vec<Done>, usize> {
         let is_words = |step: &PreparedStep| matches!(step, PreparedStep::Words { .. });
         if self.steps.iter().any(is_words) {
@@ -173,7 +173,7 @@ impl Prepared {
 
 impl<'a> Look<'a> {
     /// All beams after a step. Only those before a further search are cut down to the best.
-    fn step(&self, number: usize, beams: Vec<Beam<'a>>, nodes: &mut Nodes<'_>) -> Vec<Beam<'a>> {
+    fn step(&self, number: usize, beams: Vec<Beam<'a>>, nodes: &mut Nodes) -> Vec<Beam<'a>> {
         match &self.prepared.steps[number] {
             PreparedStep::Search(problem) => {
                 let next = self.searched(number, problem, beams, nodes);
@@ -191,7 +191,7 @@ impl<'a> Look<'a> {
         number: usize,
         problem: &Problem,
         mut beams: Vec<Beam<'a>>,
-        nodes: &mut Nodes<'_>,
+        nodes: &mut Nodes,
     ) -> Vec<Beam<'a>> {
         let mut reach = self.reach(Allowed::MAX >> (64 - problem.alphabet().len()));
         // Few beams, such as the one of the beginning, have many ends, so that all beams are filled.
@@ -234,7 +234,7 @@ impl<'a> Look<'a> {
         number: usize,
         each: &PreparedEach,
         beams: Vec<Beam<'a>>,
-        nodes: &mut Nodes<'_>,
+        nodes: &mut Nodes,
     ) -> Vec<Beam<'a>> {
         let mut done = Vec::new();
         let mut open = beams;
@@ -268,7 +268,7 @@ impl<'a> Look<'a> {
     }
 
     /// Solves the case that each beam shows, in all ways.
-    fn cases(&self, number: usize, beams: &[Beam<'a>], nodes: &mut Nodes<'_>) -> Vec<Beam<'a>> {
+    fn cases(&self, number: usize, beams: &[Beam<'a>], nodes: &mut Nodes) -> Vec<Beam<'a>> {
         let (PreparedStep::Cases(recognised), StepWay::Cases(cases)) = (
             &self.prepared.steps[number],
             &self.prepared.method.steps[number].way,
@@ -339,7 +339,7 @@ impl<'a> Look<'a> {
 }
 
 /// A beam with one more step, or a part or a case of it. Counts as nodes.
-fn prolonged<'a>(beam: &Beam<'a>, link: Link, nodes: &mut Nodes<'_>) -> Beam<'a> {
+fn prolonged<'a>(beam: &Beam<'a>, link: Link, nodes: &mut Nodes) -> Beam<'a> {
     nodes.add(NODES_OF_A_BEAM);
     beam.after(Link {
         before: beam.last.clone(),

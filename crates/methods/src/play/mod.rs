@@ -108,7 +108,7 @@ impl Prepared {
         rotations: &[Rotation],
         style: Style,
         count: Count,
-        limits: &Limits<'_>,
+        limits: &Limits,
     ) -> Result<Solution, Unsolved> {
         let rotations = if rotations.is_empty() {
             &[Rotation::IDENTITY]
@@ -153,7 +153,7 @@ impl Prepared {
         rotation: Rotation,
         style: Style,
         count: Count,
-        nodes: &mut Nodes<'_>,
+        nodes: &mut Nodes,
     ) -> Result<Solution, Unsolved> {
         let held = Held::of(&cube.rotated(rotation), Rotation::IDENTITY);
         let steps = match style {

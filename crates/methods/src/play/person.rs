@@ -39,12 +39,12 @@ impl Prepared {
         &self,
         mut held: Held,
         count: Count,
-        nodes: &mut Nodes<'_>,
+        nodes: &mut Nodes,
     ) -> Result<Vec<Done>, usize> {
         let mut done = Vec::new();
         let mut view = Rotation::IDENTITY;
         for number in 0..self.steps.len() {
-            let next = |held: &Held, view: Rotation, nodes: &mut Nodes<'_>| {
+            let next = |held: &Held, view: Rotation, nodes: &mut Nodes| {
                 self.next(number, held, view, count, nodes)
             };
             while let Some(next) = next(&held, view, nodes).map_err(|NoWay| number)? {
@@ -64,7 +64,7 @@ impl Prepared {
         held: &Held,
         view: Rotation,
         count: Count,
-        nodes: &mut Nodes<'_>,
+        nodes: &mut Nodes,
     ) -> Result<Option<Done>, NoWay> {
         let view = self.view_kept(number, view);
         let next = match &self.steps[number] {
@@ -107,7 +107,7 @@ impl Prepared {
         each: &PreparedEach,
         held: &Held,
         view: Rotation,
-        nodes: &mut Nodes<'_>,
+        nodes: &mut Nodes,
     ) -> Result<Option<Done>, NoWay> {
         let solved = each.solved(held);
         let mut ways = Vec::new();
@@ -164,7 +164,7 @@ impl Prepared {
         before: &Goal,
         held: &Held,
         count: Count,
-        nodes: &mut Nodes<'_>,
+        nodes: &mut Nodes,
     ) -> Result<Done, NoWay> {
         let step = &self.method.steps[number];
         let StepWay::Words(words) = &step.way else {
@@ -204,7 +204,7 @@ impl PreparedEach {
         solved: u32,
         part: usize,
         held: &Held,
-        nodes: &mut Nodes<'_>,
+        nodes: &mut Nodes,
     ) -> Option<Vec<HandTurn>> {
         let reach = Reach {
             allowed: self.allowed(held, part),

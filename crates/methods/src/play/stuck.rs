@@ -64,7 +64,7 @@ pub enum Unsolved {
 
 impl Prepared {
     /// Error for a step from which no way leads on within the limits.
-    pub(crate) fn unsolved(&self, step: usize, nodes: &Nodes<'_>) -> Unsolved {
+    pub(crate) fn unsolved(&self, step: usize, nodes: &Nodes) -> Unsolved {
         let (number, of) = (step + 1, self.steps.len());
         let title = self.method.steps[step].title.clone();
         if nodes.is_over() {

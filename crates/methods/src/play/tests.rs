@@ -1,6 +1,9 @@
 //! Methods are played on random cubes, and each solution is replayed on the cube's own model.
 
-use std::{cell::Cell, sync::LazyLock};
+use std::sync::{
+    Arc, LazyLock,
+    atomic::{AtomicU32, Ordering::Relaxed},
+};
 
 use cube_core::{Amount, Cube, Face, Pattern, RandomCubes, Rotation, State};
 use solver::{Limits, Objective, Price};
@@ -117,22 +120,16 @@ solve = 'DR DF DL DB DFR DFL DBL DBR FR FL BL BR'";
 fn a_search_ends_soon_after_the_caller_wants_it_to() {
     let far = Prepared::new(Method::read(FAR).expect("a method")).expect("its tables are made");
     let cube = Pattern::find("superflip").expect("a pattern").cube();
-    let polls = Cell::new(0);
-    let stop = || {
-        polls.set(polls.get() + 1);
-        polls.get() == 3
-    };
-    let limits = Limits {
-        nodes: u64::MAX,
-        stop: &stop,
-    };
+    let polls = Arc::new(AtomicU32::new(0));
+    let counter = Arc::clone(&polls);
+    let limits = Limits::until(move || counter.fetch_add(1, Relaxed) == 2);
     for style in [Style::AsPerson, Style::LookAhead(FEW)] {
-        polls.set(0);
+        polls.store(0, Relaxed);
         let solved = far.solve_within(&cube, &Rotation::ALL, style, Count::HalfTurns, &limits);
         let Err(Unsolved::Cut { nodes, number, .. }) = solved else {
             panic!("{solved:?}");
         };
-        assert_eq!((number, polls.get()), (1, 3));
+        assert_eq!((number, polls.load(Relaxed)), (1, 3));
         assert!(nodes < 100_000, "{nodes}");
     }
 }

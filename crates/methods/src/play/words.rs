@@ -43,7 +43,7 @@ pub(crate) fn shortest(
     goal: &Goal,
     algorithms: &[Case],
     count: Count,
-    nodes: &mut Nodes<'_>,
+    nodes: &mut Nodes,
 ) -> Option<Sentence> {
     let words = words(algorithms);
     let labels = Labels::of(&goal.groups);

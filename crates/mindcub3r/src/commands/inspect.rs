@@ -126,10 +126,7 @@ impl Arguments {
 /// Inspects a state; without a limit of nodes, within the time that a person waits.
 fn inspected(state: &State, nodes: Option<u64>) -> anyhow::Result<Inspection> {
     let start = Instant::now();
-    let is_late = || nodes.is_none() && start.elapsed() >= MAX_TIME;
-    let limits = Limits {
-        nodes: nodes.unwrap_or(MAX_NODES),
-        stop: &is_late,
-    };
+    let is_late = move || nodes.is_none() && start.elapsed() >= MAX_TIME;
+    let limits = Limits::nodes(nodes.unwrap_or(MAX_NODES)).or_until(is_late);
     Ok(Inspection::new(state, &limits)?)
 }

@@ -6,7 +6,7 @@ use clap::Args;
 use cube_core::Way;
 use methods::{GoalWay, HandTurn, Method, NoWays};
 use serde::Serialize;
-use solver::{Limits, optimal::TurnSet};
+use solver::optimal::TurnSet;
 
 use crate::{
     echo,
@@ -81,16 +81,12 @@ impl StepArguments {
         let (count, turns) = (search.optimal().count(), search.optimal().moves());
         let count = count.unwrap_or(1);
         let patience = Patience::new(None);
-        let found = search.limited(
-            u64::MAX,
-            || patience.is_over(),
-            |limits| {
-                let nodes = limits.nodes.min(turns.map_or(u64::MAX, |_| MAX_NODES));
-                let limits = Limits { nodes, ..*limits };
-                let is_allowed = |turn| turns.is_none_or(|turns| allows(turns, turn));
-                player.ways(step, &cube, &is_allowed, count, &limits)
-            },
-        );
+        let found = search.limited(u64::MAX, patience.condition(), |limits| {
+            let most = turns.map_or(u64::MAX, |_| MAX_NODES);
+            let limits = limits.with_nodes(limits.max_nodes().min(most));
+            let is_allowed = |turn| turns.is_none_or(|turns| allows(turns, turn));
+            player.ways(step, &cube, &is_allowed, count, &limits)
+        });
         patience.end(found.is_ok());
         let (rotation, found) = match found {
             // The step is the fault of an argument; that no way leads there is an answer.

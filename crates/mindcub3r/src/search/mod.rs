@@ -82,7 +82,7 @@ pub(crate) enum NoTurns {
 }
 
 impl Finder<'_> {
-    fn find(&self, way: &Way, limits: &Limits<'_>) -> Result<Found, NoTurns> {
+    fn find(&self, way: &Way, limits: &Limits) -> Result<Found, NoTurns> {
         match self {
             Self::Of(finder) => Ok(finder.find(way, limits)?),
             Self::Optimal {
@@ -210,7 +210,7 @@ impl SearchArguments {
     /// best turns so far.
     pub(crate) fn solve_watched(&self, finder: &Finder<'_>, way: &Way) -> Result<Found, NoTurns> {
         let patience = Patience::new(self.limit());
-        let found = self.solve(finder, way, || patience.is_over());
+        let found = self.solve(finder, way, patience.condition());
         patience.end(found.is_ok());
         found
     }
@@ -272,16 +272,14 @@ impl SearchArguments {
     pub(crate) fn limited<T>(
         &self,
         unlimited: u64,
-        is_over: impl Fn() -> bool,
-        search: impl FnOnce(&Limits<'_>) -> T,
+        is_over: impl Fn() -> bool + Send + Sync + 'static,
+        search: impl FnOnce(&Limits) -> T,
     ) -> T {
         let (start, limit) = (Instant::now(), self.limit());
-        let stop = || limit.is_some_and(|limit| start.elapsed() >= limit) || is_over();
+        let is_late = move || limit.is_some_and(|limit| start.elapsed() >= limit);
         let unlimited = if limit.is_some() { u64::MAX } else { unlimited };
-        search(&Limits {
-            nodes: self.node_limit.unwrap_or(unlimited),
-            stop: &stop,
-        })
+        let nodes = self.node_limit.unwrap_or(unlimited);
+        search(&Limits::nodes(nodes).or_until(is_late).or_until(is_over))
     }
 
     fn limit(&self) -> Option<Duration> {
@@ -293,7 +291,7 @@ impl SearchArguments {
         &self,
         finder: &Finder<'_>,
         way: &Way,
-        is_over: impl Fn() -> bool,
+        is_over: impl Fn() -> bool + Send + Sync + 'static,
     ) -> Result<Found, NoTurns> {
         // A proof ends by itself.
         let unlimited = match finder {

@@ -1,7 +1,7 @@
 //! Search for which a person waits: shown on a terminal once it takes long, and ended by Ctrl-C.
 
 use std::{
-    cell::{Cell, OnceCell},
+    sync::{Arc, Mutex, OnceLock, PoisonError},
     time::{Duration, Instant},
 };
 
@@ -18,11 +18,15 @@ const REDRAW: Duration = Duration::from_millis(200);
 /// Person who waits for a search. Ctrl-C ends the search instead of the program: the best turns so
 /// far are its answer.
 #[derive(Debug)]
-pub(crate) struct Patience {
+pub(crate) struct Patience(Arc<Wait>);
+
+/// The wait for a search, which shares it with the search's condition.
+#[derive(Debug)]
+struct Wait {
     start: Instant,
     limit: Option<Duration>,
-    next: Cell<Duration>,
-    line: OnceCell<ProgressBar>,
+    next: Mutex<Duration>,
+    line: OnceLock<ProgressBar>,
 }
 
 impl Patience {
@@ -30,33 +34,45 @@ impl Patience {
     pub(crate) fn new(limit: Option<Duration>) -> Self {
         #[cfg(unix)]
         signals::listen();
-        Self {
+        Self(Arc::new(Wait {
             start: Instant::now(),
             limit,
-            next: Cell::new(SILENCE),
-            line: OnceCell::new(),
-        }
+            next: Mutex::new(SILENCE),
+            line: OnceLock::new(),
+        }))
     }
 
-    /// Whether the person has ended the search; also shows the time that it has taken.
-    pub(crate) fn is_over(&self) -> bool {
-        let elapsed = self.start.elapsed();
-        if elapsed >= self.next.get() {
-            self.next.set(elapsed + REDRAW);
-            let line = self.line.get_or_init(line);
-            line.set_message(progress_text(elapsed, self.limit));
-            line.tick();
+    /// Condition that ends the search: whether the person has. Each poll may also show the time that
+    /// the search has taken.
+    pub(crate) fn condition(&self) -> impl Fn() -> bool + Send + Sync + 'static {
+        let wait = Arc::clone(&self.0);
+        move || {
+            wait.show();
+            signals::received().is_some()
         }
-        signals::received().is_some()
     }
 
     /// Ends the wait, and tells whether the turns that were found are those of a search that was ended.
     pub(crate) fn end(self, are_found: bool) {
-        if let Some(line) = self.line.get() {
+        if let Some(line) = self.0.line.get() {
             line.finish_and_clear();
         }
         if are_found && signals::received().is_some() {
             output::tell("stopped: these are the best turns so far");
+        }
+    }
+}
+
+impl Wait {
+    /// Shows the time that the search has taken, once it is due.
+    fn show(&self) {
+        let elapsed = self.start.elapsed();
+        let mut next = self.next.lock().unwrap_or_else(PoisonError::into_inner);
+        if elapsed >= *next {
+            *next = elapsed + REDRAW;
+            let line = self.line.get_or_init(line);
+            line.set_message(progress_text(elapsed, self.limit));
+            line.tick();
         }
     }
 }

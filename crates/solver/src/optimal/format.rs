@@ -3,10 +3,7 @@
 use thiserror::Error;
 
 use super::kind::Kind;
-use crate::table::{
-    body,
-    header::{Description, InvalidTable},
-};
+use crate::table::{body, header::Description};
 
 /// The error for a file that is not that of a table; the caller makes the table anew.
 ///
@@ -22,12 +19,6 @@ pub struct InvalidFile(String);
 impl InvalidFile {
     pub(super) const fn new(text: String) -> Self {
         Self(text)
-    }
-}
-
-impl From<InvalidTable> for InvalidFile {
-    fn from(invalid: InvalidTable) -> Self {
-        Self(invalid.to_string())
     }
 }
 
@@ -61,7 +52,8 @@ pub fn file(kind: Kind, mut table: Vec<u8>) -> Result<Vec<u8>, InvalidFile> {
 /// assert!(verified(Kind::Near, b"another file").is_err());
 /// ```
 pub fn verified(kind: Kind, file: &[u8]) -> Result<&[u8], InvalidFile> {
-    let (checksum, body) = description(kind).verified(file)?;
+    let header = description(kind).verified(file);
+    let (checksum, body) = header.map_err(|invalid| InvalidFile(invalid.to_string()))?;
     let seen = crc32fast::hash(body);
     if seen != checksum {
         return Err(InvalidFile(format!(

@@ -40,6 +40,8 @@ mod turn_set;
 
 use cube_core::{Cube, Turns};
 
+use crate::Limits;
+
 use self::{expand::Expander, index::Indexer, lookup::Lookup, node::MAX_LENGTH, search::Search};
 
 pub use format::{InvalidFile, file, verified};
@@ -95,20 +97,20 @@ impl<B: AsRef<[u8]> + Sync> Tables<B> {
         }
     }
 
-    /// Finds the fewest turns that lead from one cube to another, until `stop` says so. `none`
+    /// Finds the fewest turns that lead from one cube to another, until a limit is reached. `none`
     /// hears each length of which there is proven to be no solution.
     ///
     /// Solutions of more than twenty turns are not looked for: [`Wanted::Count`] may get fewer.
     ///
     /// ```
     /// use cube_core::{Cube, Turns};
-    /// use solver::optimal::{Kind, Tables, Wanted, SearchOptions, table};
+    /// use solver::{Limits, optimal::{Kind, SearchOptions, Tables, table}};
     /// // The small table serves as the large one here: long ways would take hours.
     /// let near = table(Kind::Near, 2, &|| false, |_, _| ()).expect("nobody stops it");
     /// let tables = Tables::new(Kind::Near, near.clone(), near);
     /// let cube = Cube::from(&"R U F".parse::<Turns>()?);
-    /// let options = SearchOptions { wanted: Wanted::One, threads: 2, nodes: u64::MAX };
-    /// let outcome = tables.solve(&cube, &Cube::SOLVED, options, &|| false, |_| ());
+    /// let options = SearchOptions::default().with_threads(2);
+    /// let outcome = tables.solve(&cube, &Cube::SOLVED, options, &Limits::default(), |_| ());
     /// assert_eq!(outcome.solutions, ["F' U' R'".parse()?]);
     /// assert_eq!(outcome.at_least, 3);
     /// # Ok::<(), Box<dyn std::error::Error>>(())
@@ -121,7 +123,7 @@ impl<B: AsRef<[u8]> + Sync> Tables<B> {
         from: &Cube,
         to: &Cube,
         options: SearchOptions,
-        stop: &dyn Fn() -> bool,
+        limits: &Limits,
         mut none: impl FnMut(usize),
     ) -> Outcome {
         let cube = from.towards(to);
@@ -135,7 +137,7 @@ impl<B: AsRef<[u8]> + Sync> Tables<B> {
             if outcome.solutions.is_empty() {
                 outcome.at_least = length;
             }
-            let found = self.search(cube, length, options, outcome.nodes, stop);
+            let found = self.search(cube, length, options, outcome.nodes, limits);
             outcome.nodes += found.nodes;
             let ways = found.paths.iter();
             let ways = ways.filter(|path| !node::is_solved_on_its_way(&cube, path));
@@ -174,21 +176,22 @@ impl<B: AsRef<[u8]> + Sync> Tables<B> {
         length: usize,
         options: SearchOptions,
         spent: u64,
-        stop: &dyn Fn() -> bool,
+        limits: &Limits,
     ) -> search::Found {
         let lookup = Lookup {
             indexer: &self.expander.indexer,
             main: self.main.as_ref(),
             near: self.near.as_ref(),
         };
-        let nodes = options.nodes.saturating_sub(spent);
         Search {
             expander: &self.expander,
             lookup,
             cube,
             length,
-            options: SearchOptions { nodes, ..options },
+            options,
+            nodes: limits.max_nodes().saturating_sub(spent),
+            limits,
         }
-        .run(stop)
+        .run()
     }
 }

@@ -44,6 +44,7 @@ const NODES_BEFORE_ENDS: u64 = 300_000;
      them; allow more turns",
     turns.cubes()
 )]
+#[non_exhaustive]
 pub struct Unreachable {
     /// The allowed turns.
     pub turns: TurnSet,
@@ -73,7 +74,7 @@ pub fn near(
     to: &Cube,
     turns: TurnSet,
     wanted: Wanted,
-    limits: &Limits<'_>,
+    limits: &Limits,
 ) -> Result<Outcome, Unreachable> {
     if !turns.reaches(from, to) {
         return Err(Unreachable { turns });
@@ -101,7 +102,7 @@ struct Near<'a> {
     cube: Cube,
     turns: TurnSet,
     wanted: Wanted,
-    limits: &'a Limits<'a>,
+    limits: &'a Limits,
     ends: Ends,
     outcome: Outcome,
 }
@@ -119,7 +120,7 @@ impl Near<'_> {
         } = self;
         let spent = outcome.nodes;
         let has_ends = !turns.is_all() || spent >= NODES_BEFORE_ENDS;
-        let is_over = |nodes| spent + nodes >= limits.nodes || (limits.stop)();
+        let is_over = |nodes| spent + nodes >= limits.max_nodes() || limits.is_stopped();
         // The first nodes of a length are searched without a poll.
         if is_over(0) {
             return false;

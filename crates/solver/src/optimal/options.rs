@@ -15,6 +15,7 @@
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+#[non_exhaustive]
 pub enum Wanted {
     /// One of the shortest: the first in the order of [`Turn::ALL`](cube_core::Turn::ALL).
     #[default]
@@ -46,13 +47,55 @@ impl Wanted {
     }
 }
 
-/// Solutions that a search is to find, and the means for it.
+/// Solutions that a search with tables is to find, and the means for it.
+///
+/// ```
+/// use solver::optimal::{SearchOptions, Wanted};
+/// let options = SearchOptions::new(Wanted::Count(3)).with_threads(4);
+/// assert_eq!((options.wanted, options.threads), (Wanted::Count(3), 4));
+/// assert_eq!(SearchOptions::default(), SearchOptions::new(Wanted::One));
+/// ```
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct SearchOptions {
     /// Solutions that are wanted.
     pub wanted: Wanted,
-    /// Number of threads. The solutions do not depend on it.
+    /// Number of threads, 1 or more. The solutions do not depend on it; with one thread, a limit of
+    /// nodes is the same end on every machine.
     pub threads: usize,
-    /// Nodes (visited positions) at most; with one thread, the same end on every machine.
-    pub nodes: u64,
+}
+
+impl SearchOptions {
+    /// A search for these solutions, in one thread.
+    ///
+    /// ```
+    /// use solver::optimal::{SearchOptions, Wanted};
+    /// assert_eq!(SearchOptions::new(Wanted::AllShortest).threads, 1);
+    /// ```
+    pub const fn new(wanted: Wanted) -> Self {
+        Self { wanted, threads: 1 }
+    }
+
+    /// The same search in this many threads, at least one.
+    ///
+    /// ```
+    /// use solver::optimal::SearchOptions;
+    /// let cores = std::thread::available_parallelism()?.get();
+    /// assert_eq!(SearchOptions::default().with_threads(cores).threads, cores);
+    /// # Ok::<(), std::io::Error>(())
+    /// ```
+    #[must_use]
+    pub const fn with_threads(self, threads: usize) -> Self {
+        Self {
+            threads: if threads == 0 { 1 } else { threads },
+            ..self
+        }
+    }
+}
+
+impl Default for SearchOptions {
+    /// One of the shortest solutions, in one thread.
+    fn default() -> Self {
+        Self::new(Wanted::One)
+    }
 }

@@ -16,11 +16,12 @@ use cube_core::Turns;
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
+#[non_exhaustive]
 pub struct Outcome {
     /// Solutions, the shorter ones first, those of a length in the order of turns. A search that was
     /// stopped has some of those that were wanted, or none.
     pub solutions: Vec<Turns>,
-    /// Number of turns below which there is no solution.
+    /// Number of turns below which there is no solution, 0 to 60.
     pub at_least: usize,
     /// Nodes (visited positions) of the search.
     pub nodes: u64,

@@ -13,6 +13,7 @@ use super::{
     node::{Node, is_reduced},
     options::{SearchOptions, Wanted},
 };
+use crate::Limits;
 
 /// Nodes expanded together.
 const NODES_TOGETHER: usize = 24;
@@ -31,6 +32,10 @@ pub(super) struct Search<'a> {
     pub(super) cube: Cube,
     pub(super) length: usize,
     pub(super) options: SearchOptions,
+    /// Nodes at most.
+    pub(super) nodes: u64,
+    /// Polled by this thread.
+    pub(super) limits: &'a Limits,
 }
 
 /// Solutions of one length.
@@ -55,7 +60,7 @@ struct Worker<'a> {
     shared: &'a Shared,
     /// First task that has a solution.
     best: &'a AtomicUsize,
-    stop: Option<&'a dyn Fn() -> bool>,
+    limits: Option<&'a Limits>,
     /// Nodes that were spent before the search was divided.
     before: u64,
     task: usize,
@@ -64,8 +69,8 @@ struct Worker<'a> {
 }
 
 impl Search<'_> {
-    /// Searches, until `stop` says so; this thread asks it.
-    pub(super) fn run(&self, stop: &dyn Fn() -> bool) -> Found {
+    /// Searches, in as many threads as the options say.
+    pub(super) fn run(&self) -> Found {
         let mut nodes = 0;
         let mut layer = vec![Node::root(
             &self.cube,
@@ -85,11 +90,11 @@ impl Search<'_> {
             (layer, depth) = (next, depth + 1);
         }
         let (shared, best) = (Shared::default(), AtomicUsize::new(usize::MAX));
-        let worker = |stop| Worker {
+        let worker = |limits| Worker {
             search: self,
             shared: &shared,
             best: &best,
-            stop,
+            limits,
             before: nodes,
             task: 0,
             paths: Vec::new(),
@@ -100,7 +105,7 @@ impl Search<'_> {
             let others =
                 (1..self.options.threads).map(|_| scope.spawn(|| worker(None).work(layer, depth)));
             let others: Vec<_> = others.collect();
-            let mut done = vec![worker(Some(stop)).work(layer, depth)];
+            let mut done = vec![worker(Some(self.limits)).work(layer, depth)];
             done.extend(
                 others
                     .into_iter()
@@ -147,8 +152,8 @@ impl Worker<'_> {
 
     /// Whether the task is of no use any more.
     fn is_over(&self) -> bool {
-        let is_spent = self.before + self.nodes >= self.search.options.nodes;
-        if is_spent || self.stop.is_some_and(|stop| stop()) {
+        let is_spent = self.before + self.nodes >= self.search.nodes;
+        if is_spent || self.limits.is_some_and(Limits::is_stopped) {
             self.shared.is_stopped.store(true, Relaxed);
         }
         let is_late =

@@ -1,7 +1,13 @@
 //! Coordinates that agree with cubes, tables that agree with turns, and solutions that agree with a
 //! search from both ends. Tables that stop early give smaller bounds, and are made in a moment.
 
-use std::{collections::HashMap, sync::OnceLock};
+use std::{
+    collections::HashMap,
+    sync::{
+        OnceLock,
+        atomic::{AtomicUsize, Ordering::Relaxed},
+    },
+};
 
 use cube_core::{Cube, Pattern, Turn, Turns};
 
@@ -12,6 +18,7 @@ use super::{
     kind::Kind,
     tracked::{Tracked, inverse, pairs_of_cube},
 };
+use crate::Limits;
 
 const TURNS: &str = "R U2 F' L D2 B U' R2 F D' L2 B' U F2 R' D L B2";
 
@@ -24,12 +31,12 @@ fn tables() -> &'static Tables<Vec<u8>> {
     })
 }
 
+const fn unlimited() -> Limits {
+    Limits::nodes(u64::MAX)
+}
+
 const fn options(wanted: Wanted, threads: usize) -> SearchOptions {
-    SearchOptions {
-        wanted,
-        threads,
-        nodes: u64::MAX,
-    }
+    SearchOptions::new(wanted).with_threads(threads)
 }
 
 #[test]
@@ -140,8 +147,9 @@ fn solutions_are_as_short_as_a_search_from_both_ends_says() {
             for threads in [1, 2] {
                 let options = options(Wanted::AllShortest, threads);
                 let mut none = Vec::new();
-                let outcome =
-                    tables().solve(&cube, &Cube::SOLVED, options, &|| false, |n| none.push(n));
+                let outcome = tables().solve(&cube, &Cube::SOLVED, options, &unlimited(), |n| {
+                    none.push(n)
+                });
                 assert_eq!(outcome.at_least, shortest);
                 assert_eq!(none, (1..shortest).collect::<Vec<_>>());
                 assert!(
@@ -154,7 +162,7 @@ fn solutions_are_as_short_as_a_search_from_both_ends_says() {
                     &cube,
                     &Cube::SOLVED,
                     self::options(Wanted::One, threads),
-                    &|| false,
+                    &unlimited(),
                     |_| (),
                 );
                 assert_eq!(first.solutions, outcome.solutions[..1]);
@@ -167,7 +175,7 @@ fn solutions_are_as_short_as_a_search_from_both_ends_says() {
 fn all_solutions_of_a_pattern_are_found_in_order_and_lead_to_any_target() {
     let options = options(Wanted::AllShortest, 2);
     let pons = Pattern::find("pons-asinorum").expect("a pattern").cube();
-    let outcome = tables().solve(&Cube::SOLVED, &pons, options, &|| false, |_| ());
+    let outcome = tables().solve(&Cube::SOLVED, &pons, options, &unlimited(), |_| ());
     // Half turns of three axes in any order; faces of an axis in one order.
     let found: Vec<_> = outcome.solutions.iter().map(Turns::to_string).collect();
     assert_eq!(found[0], "U2 D2 R2 L2 F2 B2");
@@ -186,11 +194,11 @@ fn all_solutions_of_a_pattern_are_found_in_order_and_lead_to_any_target() {
 #[test]
 fn a_stopped_search_tells_the_proven_bound() {
     let cube = Cube::from(&TURNS.parse::<Turns>().expect("turns"));
-    let asked = std::cell::Cell::new(0);
-    let stop = || asked.replace(asked.get() + 1) > 100;
+    let asked = AtomicUsize::new(0);
+    let limits = Limits::until(move || asked.fetch_add(1, Relaxed) > 100);
     let mut proven = 0;
     let options = options(Wanted::One, 2);
-    let outcome = tables().solve(&cube, &Cube::SOLVED, options, &stop, |length| {
+    let outcome = tables().solve(&cube, &Cube::SOLVED, options, &limits, |length| {
         proven = length;
     });
     assert_eq!((outcome.solutions.len(), outcome.at_least), (0, proven + 1));
@@ -234,7 +242,15 @@ fn the_shortest_of_many_come_first() {
 
 fn assert_shortest_come_first(turns: &str, count: usize) {
     let cube = Cube::from(&turns.parse::<Turns>().expect("turns"));
-    let by = |wanted| tables().solve(&cube, &Cube::SOLVED, options(wanted, 2), &|| false, |_| ());
+    let by = |wanted| {
+        tables().solve(
+            &cube,
+            &Cube::SOLVED,
+            options(wanted, 2),
+            &unlimited(),
+            |_| (),
+        )
+    };
     let many = by(Wanted::Count(count));
     assert!(many.is_complete);
     let lengths: Vec<usize> = many.solutions.iter().map(|turns| turns.len()).collect();
@@ -260,11 +276,14 @@ fn assert_shortest_come_first(turns: &str, count: usize) {
 fn nodes_end_a_search_as_they_are_told_to() {
     let cube = Cube::from(&TURNS.parse::<Turns>().expect("turns"));
     let by = |nodes| {
-        let options = SearchOptions {
-            nodes,
-            ..options(Wanted::One, 1)
-        };
-        tables().solve(&cube, &Cube::SOLVED, options, &|| false, |_| ())
+        let limits = Limits::nodes(nodes);
+        tables().solve(
+            &cube,
+            &Cube::SOLVED,
+            options(Wanted::One, 1),
+            &limits,
+            |_| (),
+        )
     };
     let few = by(100_000);
     assert!(!few.is_complete && few.nodes < 110_000, "{}", few.nodes);

@@ -36,6 +36,7 @@ pub struct TurnSet(u32);
 /// assert_eq!(error("R U'"), InvalidTurnSet::OneWay { seen: "U'".into(), letter: 'U' });
 /// ```
 #[derive(Debug, Clone, PartialEq, Eq, Error)]
+#[non_exhaustive]
 pub enum InvalidTurnSet {
     /// There is no turn.
     #[error("no turns: name at least one, such as \"U R F2\"")]

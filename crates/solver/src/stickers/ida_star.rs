@@ -3,9 +3,9 @@
 use cube_core::{Cube, Turn, Turns};
 
 use super::score::{Stickers, Turned, least_turns};
-use crate::{Limits, Solution, SolveError};
+use crate::{Ended, Limits, Solution, SolveError, solution::replayed};
 
-/// Nodes between two polls of [`Limits::stop`].
+/// Nodes between two polls of the caller's conditions.
 const NODES_PER_POLL: u64 = 500;
 
 /// The end of [`shortest`].
@@ -43,8 +43,9 @@ pub enum Shortest {
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct Unfinished {
-    /// Every solution has at least this many turns.
+    /// Every solution has at least this many turns, 0 or more.
     pub at_least: usize,
     /// Nodes (visited positions) of the search.
     pub nodes: u64,
@@ -67,7 +68,7 @@ pub struct Unfinished {
 ///
 /// # Errors
 /// [`SolveError`] when the turns found do not lead to the target: a fault of this crate.
-pub fn shortest(from: &Cube, to: &Cube, limits: &Limits<'_>) -> Result<Shortest, SolveError> {
+pub fn shortest(from: &Cube, to: &Cube, limits: &Limits) -> Result<Shortest, SolveError> {
     let cube = from.towards(to);
     let stickers = Stickers::of(&cube);
     let mut search = Search {
@@ -90,7 +91,11 @@ pub fn shortest(from: &Cube, to: &Cube, limits: &Limits<'_>) -> Result<Shortest,
         }
     }
     let turns: Turns = search.turns.into_iter().collect();
-    Solution::replayed(&cube, turns, search.nodes).map(Shortest::Found)
+    Ok(Shortest::Found(Solution {
+        turns: replayed(&cube, turns)?,
+        nodes: search.nodes,
+        ended: Ended::Finished,
+    }))
 }
 
 /// Result of a visit to a state and all beyond it.
@@ -102,7 +107,7 @@ enum Visit {
 
 struct Search<'a> {
     turned: Turned,
-    limits: &'a Limits<'a>,
+    limits: &'a Limits,
     nodes: u64,
     /// Turns from the start to the visited state; after [`Visit::Solved`], the solution.
     turns: Vec<Turn>,
@@ -133,7 +138,7 @@ impl Search<'_> {
 
     fn is_over(&self) -> bool {
         let is_polled = self.nodes.is_multiple_of(NODES_PER_POLL);
-        self.nodes >= self.limits.nodes || (is_polled && (self.limits.stop)())
+        self.nodes >= self.limits.max_nodes() || (is_polled && self.limits.is_stopped())
     }
 }
 

@@ -1,6 +1,6 @@
 //! The score against the cube, the bound against known distances, and both methods replayed.
 
-use std::cell::Cell;
+use std::sync::atomic::{AtomicUsize, Ordering::Relaxed};
 
 use cube_core::{Pattern, Turn, Turns};
 
@@ -75,15 +75,8 @@ fn a_limit_ends_the_search_with_what_it_ruled_out() {
         least = unfinished.at_least;
     }
     assert!(least > 4, "{least}");
-    let polls = Cell::new(0);
-    let stop = || {
-        polls.set(polls.get() + 1);
-        polls.get() > 3
-    };
-    let limits = Limits {
-        nodes: u64::MAX,
-        stop: &stop,
-    };
+    let polls = AtomicUsize::new(0);
+    let limits = Limits::until(move || polls.fetch_add(1, Relaxed) >= 3);
     let end = shortest(&far, &Cube::SOLVED, &limits).expect("no wrong solution");
     assert!(matches!(
         end,

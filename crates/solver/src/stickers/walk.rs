@@ -5,7 +5,7 @@ use std::collections::HashSet;
 use cube_core::{Cube, Turn, Turns};
 
 use super::score::{Stickers, Turned};
-use crate::SolveError;
+use crate::{SolveError, solution::replayed};
 
 /// Most turns of a walk.
 pub const MAX_WALK_TURNS: usize = 100;
@@ -21,6 +21,7 @@ pub const MAX_WALK_TURNS: usize = 100;
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Debug, Clone, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct Walk {
     /// The turns to the first state of least score on the way, without any that cancel.
     pub turns: Turns,
@@ -85,9 +86,9 @@ pub fn walk(from: &Cube, to: &Cube) -> Result<Walk, SolveError> {
         }
     }
     let turns: Turns = made[..best].iter().copied().collect();
-    let turns = turns.simplified();
-    if score == 0 && !cube.after(&turns).is_solved() {
-        return Err(SolveError { cube, turns });
+    let mut turns = turns.simplified();
+    if score == 0 {
+        turns = replayed(&cube, turns)?;
     }
     let made = made.len();
     Ok(Walk {

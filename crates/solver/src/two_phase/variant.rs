@@ -3,7 +3,7 @@
 
 use cube_core::{Cube, Face, Rotation, Turn, Turns};
 
-use crate::objective::{Made, Objective, WAYS, least_of_phase_two};
+use crate::objective::{GRIPS, Made, Objective, least_of_phase_two};
 
 use super::phase_two::MAX_PHASE_TWO_TURNS;
 
@@ -12,7 +12,7 @@ use super::phase_two::MAX_PHASE_TWO_TURNS;
 pub(super) struct Rest {
     /// Cost of the pre-moves by the last turn of phase 2; a lower bound where the first pre-move
     /// may be made before that turn.
-    pub(super) after: [[u32; WAYS]; 6],
+    pub(super) after: [[u32; GRIPS]; 6],
     /// The least of the costs in `after`.
     least_after: u32,
 }
@@ -24,7 +24,7 @@ pub(super) struct Variant {
     /// The objective for the turns of the variant.
     pub(super) objective: Objective,
     /// `least[n]`: least cost of n turns of phase 2.
-    least: Vec<[[u32; WAYS]; 6]>,
+    least: Vec<[[u32; GRIPS]; 6]>,
     /// The objective for the turns in reverse order.
     reversed: Objective,
     rotation: Rotation,
@@ -88,7 +88,7 @@ impl Variant {
             for face in Face::ALL {
                 after[face.index()] = if face == first.face.opposite() {
                     // Either turn may be made first, so the price between them is left out.
-                    [self.objective.turn(first) + before.least(&[[0; WAYS]; 6]); WAYS]
+                    [self.objective.turn(first) + before.least(&[[0; GRIPS]; 6]); GRIPS]
                 } else {
                     made.joined(face, &self.reversed)
                 };

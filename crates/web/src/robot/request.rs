@@ -96,6 +96,6 @@ pub(super) fn player(human: HumanMethod, usual: bool, as_person: bool, measure: 
 }
 
 /// Limits of a search in a page: a person waits for it.
-pub(super) fn limits(nodes: Option<u64>) -> Limits<'static> {
+pub(super) fn limits(nodes: Option<u64>) -> Limits {
     Limits::nodes(nodes.unwrap_or(1_000_000))
 }

@@ -117,7 +117,7 @@ pub(crate) fn solve(
     _: &robot::RobotTime<'_>,
     _: &Options,
     _: Cores,
-    _: &solver::Limits<'_>,
+    _: &solver::Limits,
 ) -> anyhow::Result<app::Found> {
     Err(crate::failure::bad_input(
         "method optimal needs a table of hundreds of megabytes, more than this processor has room \

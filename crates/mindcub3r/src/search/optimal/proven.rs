@@ -10,7 +10,7 @@ use app::Found;
 use cube_core::Way;
 use robot::RobotTime;
 use solver::{
-    Limits, Objective, Search, Solution,
+    Limits, Request,
     optimal::{Outcome, SearchOptions, TurnSet, Wanted, near},
 };
 
@@ -26,9 +26,6 @@ const FIRST_NODES: u64 = 5_000_000;
 /// Turns that are few enough for the first answer: milliseconds for most cubes.
 const FIRST_TURNS: usize = 20;
 
-/// Nodes of the first answer between two looks at it.
-const FIRST_NODES_PER_LOOK: u64 = 1000;
-
 /// Nodes of the search without a table: cubes up to about 13 turns away, in half a second.
 const MAX_NEAR_NODES: u64 = 20_000_000;
 
@@ -38,71 +35,53 @@ pub(crate) fn solve(
     robot: &RobotTime<'_>,
     options: &Options,
     cores: Cores,
-    limits: &Limits<'_>,
+    limits: &Limits,
 ) -> anyhow::Result<Found> {
     let kind = kept::kind(options.memory)?;
     let wanted = wanted(options);
     if let Some(moves) = options.moves().filter(|moves| !moves.is_all()) {
         return by_some_turns(way, robot, options, moves, limits);
     }
-    let mut first = first_answer(way, limits.nodes)?;
+    let mut first = first_answer(way, limits.max_nodes())?;
     let mut at_least = 0;
     if !kept::are_in_memory() {
-        let left = limits.nodes.saturating_sub(first.nodes);
-        let without_table = Limits {
-            nodes: left.min(MAX_NEAR_NODES),
-            ..*limits
-        };
+        let left = limits.max_nodes().saturating_sub(first.nodes);
+        let without_table = limits.with_nodes(left.min(MAX_NEAR_NODES));
         let outcome = near(&way.from, &way.to, TurnSet::ALL, wanted, &without_table)?;
         first.nodes += outcome.nodes;
         at_least = outcome.at_least;
-        if outcome.is_complete || first.nodes >= limits.nodes || (limits.stop)() {
+        if outcome.is_complete || first.nodes >= limits.max_nodes() || limits.is_stopped() {
             return Ok(answer(first, outcome, at_least, options, robot));
         }
     }
     kept::check_free(options.memory)?;
     let all_cores = thread::available_parallelism().map_or(1, NonZero::get);
-    let Some(tables) = kept::tables(kind, all_cores, limits.stop)? else {
+    let Some(tables) = kept::tables(kind, all_cores, &|| limits.is_stopped())? else {
         return Ok(answer(first, Outcome::default(), at_least, options, robot));
     };
-    let search = SearchOptions {
-        wanted,
-        threads: match cores {
-            // One core comes to a limit at the same node each time.
-            Cores::All if limits.nodes == u64::MAX => all_cores,
-            Cores::All | Cores::One => 1,
-        },
-        nodes: limits.nodes.saturating_sub(first.nodes),
-    };
+    let search = SearchOptions::new(wanted).with_threads(match cores {
+        // One core comes to a limit at the same node each time.
+        Cores::All if limits.max_nodes() == u64::MAX => all_cores,
+        Cores::All | Cores::One => 1,
+    });
+    let left = limits.with_nodes(limits.max_nodes().saturating_sub(first.nodes));
     let start = Instant::now();
     let progress = |length: usize| {
         if cores == Cores::All && start.elapsed() >= SILENCE {
             output::tell(&format!("none of {length} turns: at least {}", length + 1));
         }
     };
-    let outcome = tables.solve(&way.from, &way.to, search, limits.stop, progress);
+    let outcome = tables.solve(&way.from, &way.to, search, &left, progress);
     first.nodes += outcome.nodes;
     Ok(answer(first, outcome, at_least, options, robot))
 }
 
 /// An answer of ordinary length, by two phases: there is one whatever the limit.
-fn first_answer(way: &Way, nodes: u64) -> anyhow::Result<Solution> {
+fn first_answer(way: &Way, nodes: u64) -> anyhow::Result<Found> {
     // The other half is for the proof.
-    let nodes = FIRST_NODES.min(nodes / 2);
-    let mut search = Search::new(&way.from, &way.to, &Objective::HALF_TURNS);
-    loop {
-        let spent = search.nodes();
-        if let Some(best) = search.best()
-            && (search.is_finished() || best.turns.len() <= FIRST_TURNS || spent >= nodes)
-        {
-            return Ok(Solution {
-                nodes: spent,
-                ..best.clone()
-            });
-        }
-        let left = nodes.saturating_sub(spent);
-        search.advance(left.clamp(1, FIRST_NODES_PER_LOOK))?;
-    }
+    let limits = Limits::nodes(FIRST_NODES.min(nodes / 2));
+    let request = Request::AtMost(FIRST_TURNS);
+    Ok(solver::solve(&way.from, &way.to, request, &limits)?.into())
 }
 
 /// Finds the fewest of some turns, until the limits end the search: an error if there are none by then.
@@ -111,7 +90,7 @@ fn by_some_turns(
     robot: &RobotTime<'_>,
     options: &Options,
     moves: TurnSet,
-    limits: &Limits<'_>,
+    limits: &Limits,
 ) -> anyhow::Result<Found> {
     let outcome = near(&way.from, &way.to, moves, wanted(options), limits)?;
     let (at_least, nodes) = (outcome.at_least, outcome.nodes);
@@ -121,9 +100,10 @@ fn by_some_turns(
              longer, or allow more turns"
         );
     };
-    let first = Solution {
+    let first = Found {
         turns: first,
         nodes,
+        ..Found::default()
     };
     Ok(answer(first, outcome, at_least, options, robot))
 }
@@ -140,7 +120,7 @@ fn wanted(options: &Options) -> Wanted {
 /// The answer by the outcome of a search, or by the first answer where the search was stopped before it
 /// had any; `at_least` is a bound that is proven besides.
 fn answer(
-    first: Solution,
+    first: Found,
     outcome: Outcome,
     at_least: usize,
     options: &Options,
