@@ -40,8 +40,15 @@ function texts(data) {
   return found;
 }
 
-/** Serves the page; `code` is wanted for watching, `lines` are what a client gets first. */
-export async function serveLive({ code, lines, recordings = {}, onCommand = () => undefined }) {
+/** Serves the page; `code` is wanted for watching, `lines` are what a client gets first, `history` gives the lines of
+ * the robot's history, or throws the reason why it cannot be read. */
+export async function serveLive({
+  code,
+  lines,
+  recordings = {},
+  history = () => '',
+  onCommand = () => undefined,
+}) {
   const sockets = new Set();
   const isAllowed = (url) => code === undefined || url.searchParams.get('code') === code;
   const server = createServer((request, response) => {
@@ -56,6 +63,14 @@ export async function serveLive({ code, lines, recordings = {}, onCommand = () =
           ),
         );
       return name in recordings ? response.end(recordings[name]) : response.writeHead(404).end();
+    }
+    if (url.pathname === '/history') {
+      if (!isAllowed(url)) return response.writeHead(403).end();
+      try {
+        return response.end(history());
+      } catch ({ message }) {
+        return response.writeHead(503).end(message);
+      }
     }
     const file = join(dist, url.pathname === '/' ? 'index.html' : url.pathname);
     if (!existsSync(file)) return response.writeHead(404).end();

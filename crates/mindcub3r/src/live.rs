@@ -12,7 +12,7 @@ use app::RunMethod;
 use data_encoding::BASE64;
 use robot::{Config, Event, Hello, RobotKind, Stamped, event};
 use serde::Serialize;
-use studio::{Code, Commands, Kind, Options, Publisher, Recordings, Server, Site};
+use studio::{Code, Commands, Kind, Moments, Options, Publisher, Recordings, Server, Site};
 
 use crate::{failure::bad_input, version::LONG_VERSION};
 
@@ -123,7 +123,7 @@ fn run_lengths(pixels: &[bool]) -> Vec<u8> {
 pub(crate) fn serve(
     (listen, code): (SocketAddr, Code),
     site: Site,
-    recordings: Recordings,
+    (recordings, moments): (Recordings, Option<Moments>),
     commands: Arc<dyn Commands>,
     max_history_bytes: usize,
 ) -> anyhow::Result<Server> {
@@ -133,6 +133,7 @@ pub(crate) fn serve(
         code,
         site: site.beside(folders()),
         recordings,
+        moments,
         commands,
         max_history_bytes,
     };

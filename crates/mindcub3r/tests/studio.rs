@@ -182,7 +182,7 @@ fn a_page_starts_runs_one_after_the_other_and_the_cube_stays_in_the_robot() {
     );
     assert!(hello.contains(r#"{"name":"robot","#), "{hello}");
     assert!(
-        hello.contains(r#""commands":["start","stop","scan","set"]"#),
+        hello.contains(r#""commands":["start","stop","scan","checkpoint","set"]"#),
         "{hello}"
     );
     live.send(r#""command":"scan""#);
@@ -193,6 +193,8 @@ fn a_page_starts_runs_one_after_the_other_and_the_cube_stays_in_the_robot() {
             .iter()
             .any(|event| matches!(event, Event::Posture { .. }))
     );
+    live.send(r#""command":"checkpoint""#);
+    assert!(ended(&live.run()).0);
     live.send(r#""command":"start""#);
     assert_eq!(ended(&live.run()), (true, true, None));
     live.send(r#""command":"go","state":"superflip","method":"tables""#);
@@ -335,7 +337,7 @@ fn a_laptop_passes_the_stream_of_a_brick_on_and_commands_back() {
         }
     };
     assert!(
-        hello.contains(r#""commands":["start","stop","scan","set"]"#),
+        hello.contains(r#""commands":["start","stop","scan","checkpoint","set"]"#),
         "{hello}"
     );
     live.send(r#""command":"start""#);

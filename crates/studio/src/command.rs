@@ -27,6 +27,8 @@ pub enum Command {
     Stop {},
     /// Reads the cube.
     Scan {},
+    /// Reads the cube, and lays it back as it was held.
+    Checkpoint {},
     /// Does a step of `mindcub3r calibrate`.
     Calibrate {
         /// Name of the step.
@@ -133,6 +135,7 @@ mod tests {
             ),
             (r#""command":"stop""#, Command::Stop {}),
             (r#""command":"scan""#, Command::Scan {}),
+            (r#""command":"checkpoint""#, Command::Checkpoint {}),
             (
                 r#""command":"calibrate","step":"stops""#,
                 Command::Calibrate {

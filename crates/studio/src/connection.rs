@@ -24,6 +24,8 @@ const WRITE_TIMEOUT: Duration = Duration::from_secs(10);
 /// is reset, and the client may never see the response.
 const LINGER: Duration = Duration::from_millis(200);
 const MAX_LINGER_READS: usize = 16;
+/// Type of a text with a line of JSON for each event or moment.
+const LINES: &str = "application/x-ndjson";
 
 pub(crate) fn serve(mut stream: TcpStream, shared: &Arc<Shared>) {
     let answered = stream
@@ -107,6 +109,7 @@ fn answer(
     }
     let response = match request.path.as_str() {
         "/recordings" => list(request, peer, shared),
+        "/history" => moments(request, peer, shared),
         path => match path.strip_prefix("/recordings/") {
             Some(name) => recording(name, request, peer, shared),
             None => (shared.site.get(request))
@@ -145,13 +148,35 @@ fn list(
     may_watch(request, peer, shared)?;
     let list = serde_json::to_vec(&shared.recordings.list()).unwrap_or_default();
     let length = list.len() as u64;
-    Ok(Response {
+    Ok(plain("application/json", io::Cursor::new(list), length))
+}
+
+fn moments(
+    request: &Request,
+    peer: SocketAddr,
+    shared: &Shared,
+) -> Result<Response<'static>, Refusal> {
+    may_watch(request, peer, shared)?;
+    let moments = shared.moments.as_ref();
+    let moments = moments.ok_or_else(|| Refusal::new(404, "no history: there is no robot here"))?;
+    let lines = moments().map_err(|text| Refusal::new(503, text))?;
+    let length = lines.len() as u64;
+    Ok(plain(LINES, io::Cursor::new(lines), length))
+}
+
+/// Content that is not packed, and another one at each request.
+fn plain(
+    content_type: &'static str,
+    content: impl Read + 'static,
+    length: u64,
+) -> Response<'static> {
+    Response {
         status: 200,
-        content_type: "application/json",
+        content_type,
         etag: None,
         is_gzip: false,
-        body: Body::Reader(Box::new(io::Cursor::new(list)), length),
-    })
+        body: Body::Reader(Box::new(content), length),
+    }
 }
 
 fn recording(
@@ -167,13 +192,7 @@ fn recording(
             "no such recording; /recordings lists all",
         ));
     };
-    Ok(Response {
-        status: 200,
-        content_type: "application/x-ndjson",
-        etag: None,
-        is_gzip: false,
-        body: Body::Reader(Box::new(file), length),
-    })
+    Ok(plain(LINES, file, length))
 }
 
 /// Reads on for a moment, so that the client gets the refusal.

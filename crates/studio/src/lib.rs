@@ -5,7 +5,7 @@
 //!                              └─▶ history: the run so far, for newcomers
 //!   page ──▶ live: a thread reads ──▶ command ──▶ code ──┬─▶ stop, at once
 //!                                                        └─▶ Commands: CommandQueue ──▶ program
-//!   browser ──▶ server ──▶ connection ──▶ request ──▶ host ──▶ site, recordings
+//!   browser ──▶ server ──▶ connection ──▶ request ──▶ host ──▶ site, recordings, moments
 //! ```
 //! [`Server::start`] listens, and serves on threads of its own. [`Publisher::publish`] sends a line
 //! to all who watch: a short lock, never a socket, so that a run does not notice its clients. Each
@@ -47,8 +47,8 @@ pub use crate::{
     hub::MAX_CLIENTS,
     line::Kind,
     recordings::{MAX_RECORDING_BYTES, NoRecording, Recordings, check as check_recording},
-    remote::{NoStream, Remote},
+    remote::{NoStream, Remote, fetch},
     request::{MAX_HEAD_BYTES, Refusal, Request, parse as parse_request},
-    server::{DEFAULT_HISTORY_BYTES, Options, Publisher, Server},
+    server::{DEFAULT_HISTORY_BYTES, Moments, Options, Publisher, Server},
     site::Site,
 };

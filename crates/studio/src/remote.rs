@@ -1,7 +1,7 @@
 //! Client of another program's stream: how a laptop watches a brick.
 
 use std::{
-    io,
+    io::{self, Read, Write},
     net::{TcpStream, ToSocketAddrs},
     time::Duration,
 };
@@ -14,6 +14,10 @@ use tungstenite::{HandshakeError, Message, WebSocket, protocol::WebSocketConfig}
 const CONNECT_TIMEOUT: Duration = Duration::from_secs(5);
 /// Maximum of bytes in a line that is taken.
 const MAX_LINE_BYTES: usize = 256 * 1024;
+/// Maximum of bytes in a text that is fetched, its head included: a history has a quarter of that.
+const MAX_TEXT_BYTES: u64 = 512 * 1024;
+/// Maximum of header lines in front of it.
+const MAX_HEADERS: usize = 32;
 
 /// Reason why there is no stream.
 #[derive(Debug, Error)]
@@ -119,6 +123,33 @@ impl Remote {
     pub fn send(&mut self, message: &str) -> Result<(), NoStream> {
         let sent = self.0.send(Message::text(message));
         sent.map_err(|error| NoStream::Ended(error.to_string()))
+    }
+}
+
+/// Text at a path of the studio at `host`, a name or address with a port.
+///
+/// # Errors
+/// When nobody listens there, or the request is refused.
+pub fn fetch(host: &str, path: &str, code: &str) -> Result<String, NoStream> {
+    let mut stream = reach(host)?;
+    stream.set_read_timeout(Some(CONNECT_TIMEOUT))?;
+    stream.set_write_timeout(Some(CONNECT_TIMEOUT))?;
+    let head = format!("GET {path}?code={code} HTTP/1.1\r\nHost: {host}\r\n\r\n");
+    stream.write_all(head.as_bytes())?;
+    let mut bytes = Vec::new();
+    stream.take(MAX_TEXT_BYTES).read_to_end(&mut bytes)?;
+    let mut headers = [httparse::EMPTY_HEADER; MAX_HEADERS];
+    let mut response = httparse::Response::new(&mut headers);
+    let Ok(httparse::Status::Complete(head)) = response.parse(&bytes) else {
+        return Err(NoStream::Ended("its answer is no http".to_owned()));
+    };
+    let text = String::from_utf8_lossy(&bytes[head..]).into_owned();
+    match response.code {
+        Some(200) => Ok(text),
+        status => Err(NoStream::Refused {
+            status: status.unwrap_or_default(),
+            text: text.trim().to_owned(),
+        }),
     }
 }
 

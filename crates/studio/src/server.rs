@@ -34,6 +34,10 @@ const END_TIMEOUT: Duration = Duration::from_secs(1);
 /// Bytes of the run so far that are kept for newcomers, unless the program sets another number.
 pub const DEFAULT_HISTORY_BYTES: usize = 2 << 20;
 
+/// Source of the robot's history: its lines as `mindcub3r states history --json` prints them, or the
+/// reason why they cannot be read. Called on network threads.
+pub type Moments = Box<dyn Fn() -> Result<String, String> + Send + Sync>;
+
 /// Options of a server.
 pub struct Options {
     /// Address and port to listen at; port 0 takes a free one.
@@ -46,6 +50,8 @@ pub struct Options {
     pub site: Site,
     /// Recordings that the page may get.
     pub recordings: Recordings,
+    /// History of the robot, if there is one.
+    pub moments: Option<Moments>,
     /// Receiver of commands.
     pub commands: Arc<dyn Commands>,
     /// Bytes of the run so far that are kept for newcomers.
@@ -102,6 +108,7 @@ impl Server {
             names: options.names,
             site: options.site,
             recordings: options.recordings,
+            moments: options.moments,
             commands: options.commands,
             pool: Arc::new(Pool::new(MAX_CONNECTIONS)),
             connections: AtomicUsize::new(0),

@@ -6,7 +6,8 @@ use std::sync::{
 };
 
 use crate::{
-    code::Gate, commands::Commands, hub::Hub, pool::Pool, recordings::Recordings, site::Site,
+    code::Gate, commands::Commands, hub::Hub, pool::Pool, recordings::Recordings, server::Moments,
+    site::Site,
 };
 
 pub(crate) struct Shared {
@@ -15,6 +16,7 @@ pub(crate) struct Shared {
     pub(crate) names: Vec<String>,
     pub(crate) site: Site,
     pub(crate) recordings: Recordings,
+    pub(crate) moments: Option<Moments>,
     pub(crate) commands: Arc<dyn Commands>,
     pub(crate) pool: Arc<Pool>,
     pub(crate) connections: AtomicUsize,

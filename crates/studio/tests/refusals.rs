@@ -45,9 +45,47 @@ fn the_page_comes_with_its_rules() {
 }
 
 #[test]
+fn the_history_is_read_anew_at_each_request_by_pages_and_by_other_programs() {
+    let (server, queue) = server();
+    let none = get(&server, "/history", "");
+    assert!(
+        none.starts_with("HTTP/1.1 404 ") && none.contains("there is no robot here"),
+        "{none}"
+    );
+    let reads = std::sync::atomic::AtomicU32::new(0);
+    let moments: studio::Moments =
+        Box::new(
+            move || match reads.fetch_add(1, std::sync::atomic::Ordering::Relaxed) {
+                2 => Err("the history cannot be read: the card was pulled".to_owned()),
+                read => Ok(format!("{{\"name\":\"moment-{read}\"}}\n")),
+            },
+        );
+    let options = studio::Options {
+        moments: Some(moments),
+        ..common::options(&queue)
+    };
+    let server = studio::Server::start(options).expect("a free port");
+    let lines = get(&server, "/history", "");
+    assert!(
+        lines.ends_with("\r\n\r\n{\"name\":\"moment-0\"}\n"),
+        "{lines}"
+    );
+    let host = server.address().to_string();
+    let fetched = studio::fetch(&host, "/history", CODE).expect("a history");
+    assert_eq!(fetched, "{\"name\":\"moment-1\"}\n");
+    let refused = studio::fetch(&host, "/history", CODE).expect_err("it cannot be read");
+    assert_eq!(
+        refused.to_string(),
+        "refused: the history cannot be read: the card was pulled"
+    );
+    let refused = studio::fetch(&host, "/history", "000000").expect_err("a wrong code");
+    assert!(refused.is_final(), "{refused}");
+}
+
+#[test]
 fn a_foreign_host_or_origin_is_refused_everywhere() {
     let (server, _queue) = server();
-    for path in ["/", "/live", "/recordings", "/nothing"] {
+    for path in ["/", "/live", "/recordings", "/history", "/nothing"] {
         let request = format!("GET {path} HTTP/1.1\r\nHost: evil.example\r\n{UPGRADE}\r\n");
         let response = exchange(&server, request.as_bytes());
         assert!(response.starts_with("HTTP/1.1 421 "), "{path}: {response}");
@@ -139,7 +177,7 @@ fn from_another_machine_watching_needs_the_code() {
         get(&server, "/", "").starts_with("HTTP/1.1 200 "),
         "the page is no secret"
     );
-    for path in ["/live", "/recordings", "/recordings/a"] {
+    for path in ["/live", "/recordings", "/recordings/a", "/history"] {
         let response = get(&server, path, UPGRADE);
         assert!(response.starts_with("HTTP/1.1 401 "), "{path}: {response}");
         let response = get(&server, &format!("{path}?code=000000"), UPGRADE);

@@ -32,12 +32,18 @@ export function drawnNet(
   }).join('');
 }
 
-/** The unfolded cube as an SVG. */
-export function netSvg(facelets: string, colours: Colours, edge = 24): string {
+/** The unfolded cube as an SVG, with rings on marked stickers. */
+export function netSvg(
+  facelets: string,
+  colours: Colours,
+  edge = 24,
+  marked: readonly number[] = [],
+): string {
   const size = `width="${edge - 2}" height="${edge - 2}" rx="4"`;
+  const ring = ' stroke="#000" stroke-width="4" stroke-dasharray="6 3"';
   const squares = drawnNet(edge, 0, (facelet, x, y) => {
     const fill = colours[facelets[facelet] ?? ''] ?? UNKNOWN;
-    return `<rect x="${x + 2}" y="${y + 2}" ${size} fill="${fill}"/>`;
+    return `<rect x="${x + 2}" y="${y + 2}" ${size} fill="${fill}"${marked.includes(facelet) ? ring : ''}/>`;
   });
   return svg(12 * edge + 2, 9 * edge + 2, squares);
 }

@@ -4,6 +4,7 @@ import type { Disturbance } from '../stream/simulated';
 import type { Command, SourceKind } from '../stream/source';
 import { recordings } from '../stream/recording';
 import { clock } from './explain';
+import { setText } from './panel';
 import { SimulatedForm } from './simulated-form';
 
 const KINDS: readonly (readonly [SourceKind, string])[] = [
@@ -26,6 +27,11 @@ export class RobotControls extends HTMLElement {
   private readonly status = h('p.robot-status', { role: 'status' });
   private readonly faults = h('p.robot-faults-text');
   private readonly commands: HTMLButtonElement[] = [];
+  private readonly undo = button('Undo', { disabled: true, 'aria-describedby': 'undo-words' }, () => {
+    void this.onorder({ command: 'start', state: 'before' });
+  });
+  private readonly undoWords = h('p.quiet', { id: 'undo-words' });
+  private canUndo = false;
   private shown: SourceKind | undefined;
   private readonly target = textField({ value: 'solved' });
   private readonly method = textField({ placeholder: 'as in the menu', list: 'live-methods' });
@@ -78,6 +84,13 @@ export class RobotControls extends HTMLElement {
     if (this.methods.childElementCount !== methods.length)
       this.methods.replaceChildren(...methods.map(({ name, title }) => option([name, title])));
     for (const one of this.commands) one.disabled = !commands.includes(one.dataset.command ?? '');
+    this.undo.disabled = !this.canUndo || !commands.includes('start');
+  }
+
+  /** Says to which cube an undo goes; empty if to none. */
+  undoTo(words: string): void {
+    this.canUndo = words !== '';
+    setText(this.undoWords, words && `Undo goes back to how the cube was: ${words}.`);
   }
 
   private simulatedButtons(): HTMLElement {
@@ -112,9 +125,12 @@ export class RobotControls extends HTMLElement {
       ]),
       h('div.robot-buttons', [
         send('Start', 'start', start, true),
+        this.undo,
         send('Read the cube', 'scan', () => ({ command: 'scan' })),
+        send('Checkpoint', 'checkpoint', () => ({ command: 'checkpoint' })),
         send('Stop the robot', 'stop', () => ({ command: 'stop' })),
       ]),
+      this.undoWords,
       h('details', [
         h('summary', 'Calibrate and set'),
         h('div.robot-buttons', [step, send('Calibrate', 'calibrate', calibration)]),

@@ -1,5 +1,6 @@
 // `<robot-view>`: the robot at work: sources, twin, time bar, and the panels beside them.
 import { linkTo, routeTo, type Route } from '../base/address';
+import { changes } from '../base/changes';
 import { button, h } from '../base/dom';
 import { messageOf } from '../base/texts';
 import { pressed } from '../base/keys';
@@ -14,6 +15,7 @@ import { robotModule } from '../wasm/robot';
 import { askCode } from './code';
 import { RobotControls } from './controls';
 import { isScan, scanDialog, type Resolved } from './failed-scan';
+import { RobotHistory } from './history';
 import { RobotNet } from './net';
 import type { Panel } from './panel';
 import { RobotPlan } from './plan-strip';
@@ -35,6 +37,8 @@ export class RobotView extends HTMLElement {
   private readonly time = new RobotTime();
   private readonly controls = new RobotControls();
   private readonly panels: Panel[] = [];
+  private readonly history = new RobotHistory();
+  private readonly isNewHistory = changes();
   private readonly begin = button('▶ Start', { class: 'main robot-begin' }, () => {
     void this.command({ command: 'start' });
   });
@@ -71,6 +75,7 @@ export class RobotView extends HTMLElement {
     };
     const plain = (title: string, name: string, ...children: Node[]) =>
       h('section', { class: `robot-card is-${name}`, 'aria-label': title }, children);
+    const history = plain('History', 'history', h('h2', 'History'), this.history);
     this.append(
       h('div.robot-main', [
         plain('The robot', 'stage', this.twin, this.begin, this.time),
@@ -81,12 +86,18 @@ export class RobotView extends HTMLElement {
       h('div.robot-side', [
         card('Colours read', 'net', new RobotNet()),
         plain('Source', 'controls', this.controls),
+        history,
         card('Screen of the brick', 'screen', new RobotScreen()),
         card('Log', 'log', new RobotLog()),
       ]),
     );
     this.time.start(session.player);
     this.time.linkTo = (ms) => this.link(ms);
+    this.history.onorder = (command) => this.command(command);
+    this.history.onbefore = (words) => {
+      this.controls.undoTo(words);
+      this.draw();
+    };
     this.controls.onsource = (kind) => this.choose(kind);
     this.controls.onorder = (command) => this.command(command);
     this.controls.onfile = (file) => void this.openFile(file);
@@ -231,7 +242,12 @@ export class RobotView extends HTMLElement {
     for (const panel of this.panels) panel.show({ state, ms, track: player.track });
     this.time.show(source?.kind === 'live');
     this.controls.showMessage(message.text, message.isError);
-    if (source instanceof LiveSource) this.controls.allow(source.commands, source.methods);
+    const live = source instanceof LiveSource ? source : undefined;
+    this.history.closest('section')!.hidden = !live;
+    if (live) {
+      this.controls.allow(live.commands, live.methods);
+      if (live.changes && this.isNewHistory(live, live.changes)) void this.history.refresh();
+    }
     this.begin.hidden = player.track.length > 0 || source?.kind !== 'simulated';
     const now = performance.now();
     if (now - this.described > DESCRIBE_MS || !player.isPlaying) {

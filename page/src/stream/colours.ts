@@ -54,7 +54,7 @@ const USUAL = Object.values(USUAL_COLOURS).map((name, at) => [READINGS[at]!, nam
 /** Squared distance of hue and brightness at which a colour no longer counts as a usual one. */
 const MAX_DISTANCE = 0.1;
 
-function distance(a: Rgb, b: Rgb): number {
+export function distance(a: Rgb, b: Rgb): number {
   const features = (rgb: Rgb) => {
     const [red, green, blue] = inLight(rgb);
     const sum = red + green + blue || 1;

@@ -9,29 +9,29 @@ type Shape = Readonly<Record<string, Check<unknown>>>;
 type Of<C> = C extends Check<infer T> ? T : never;
 /** Fields that may be absent. */
 type Open<S> = { [Key in keyof S]: undefined extends Of<S[Key]> ? Key : never }[keyof S];
-type Shaped<S extends Shape> = { readonly [Key in Exclude<keyof S, Open<S>>]: Of<S[Key]> } & {
+export type Shaped<S extends Shape> = { readonly [Key in Exclude<keyof S, Open<S>>]: Of<S[Key]> } & {
   readonly [Key in Open<S>]?: Of<S[Key]>;
 };
 
-const isText = (value: unknown): value is string => typeof value === 'string';
+export const isText = (value: unknown): value is string => typeof value === 'string';
 const isNumber = (value: unknown): value is number => typeof value === 'number' && Number.isFinite(value);
-const isFlag = (value: unknown): value is boolean => typeof value === 'boolean';
+export const isFlag = (value: unknown): value is boolean => typeof value === 'boolean';
 const isAny = (value: unknown): value is unknown => true;
-const isCube = (value: unknown): value is string => isText(value) && value.length === 54;
+export const isCube = (value: unknown): value is string => isText(value) && value.length === 54;
 const isNumbered = (value: unknown): value is number => isNumber(value) && value >= 1 && value <= 54;
-const isRgb = (value: unknown): value is Rgb => listOf(isNumber)(value) && value.length === 3;
+export const isRgb = (value: unknown): value is Rgb => listOf(isNumber)(value) && value.length === 3;
 const isPart = (value: unknown): value is Part => PARTS.includes(value as Part);
 
-function orNull<T>(check: Check<T>) {
+export function orNull<T>(check: Check<T>) {
   return (value: unknown): value is T | null | undefined =>
     value === null || value === undefined || check(value);
 }
 
-function listOf<T>(check: Check<T>) {
+export function listOf<T>(check: Check<T>) {
   return (value: unknown): value is readonly T[] => Array.isArray(value) && value.every(check);
 }
 
-function fields<S extends Shape>(shape: S) {
+export function fields<S extends Shape>(shape: S) {
   return (value: unknown): value is Shaped<S> =>
     typeof value === 'object' && value !== null && wrong(shape, value) === undefined;
 }

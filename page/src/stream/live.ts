@@ -21,6 +21,8 @@ export class LiveSource implements Source {
   commands: readonly string[] = [];
   /** Methods that `start` takes, as the robot names them. */
   methods: readonly { readonly name: string; readonly title: string }[] = [];
+  /** Events so far after which the robot's history is another. */
+  changes = 0;
   private socket: WebSocket | undefined;
   private track = new Track();
   private isClosed = false;
@@ -113,6 +115,7 @@ export class LiveSource implements Source {
         const text = mismatch(this.version, event.program, event.via);
         this.listener.message(text, text !== '');
       }
+      if (event && ['hello', 'cube', 'report'].includes(event.event)) this.changes++;
       if (event?.event === 'answer') this.waiting.get(event.id)?.({ ok: event.ok, text: event.text });
       this.listener.grew();
     } catch (error) {

@@ -15,6 +15,7 @@ export type Command =
   | { command: 'start'; state?: string; method?: string }
   | { command: 'stop' }
   | { command: 'scan' }
+  | { command: 'checkpoint' }
   | { command: 'calibrate'; step: string }
   | { command: 'set'; key: string; value: string };
 

@@ -6,7 +6,7 @@
 use ::studio::{Command, Order};
 use app::RunMethod;
 use cube_core::State;
-use robot::{Config, Target, read_only, whole_run};
+use robot::{Config, Target, checkpoint, read_only, whole_run};
 
 use super::{runs::Origin, session::Menu, trouble::Trouble};
 use crate::failure::one_line;
@@ -59,6 +59,15 @@ impl Menu<'_> {
                 order.answer(Ok("started"));
                 let (result, _) = self.work(&config, from_page(None), |brick, crew| {
                     read_only(brick, &config, &task, crew)
+                });
+                Ok(result.map(drop)?)
+            }
+            Command::Checkpoint {} => {
+                let config = self.made_ready()?;
+                let task = self.reading(&config);
+                order.answer(Ok("started"));
+                let (result, _) = self.work(&config, from_page(None), |brick, crew| {
+                    checkpoint(brick, &config, &task, crew)
                 });
                 Ok(result.map(drop)?)
             }

@@ -8,7 +8,7 @@ use robot::{Config, Hello, Recording, RobotKind, Stamped, stream::Sink};
 use crate::{live, recordings, version::LONG_VERSION};
 
 /// Commands that a robot at its menu takes.
-const COMMANDS: [&str; 5] = ["start", "stop", "scan", "calibrate", "set"];
+const COMMANDS: [&str; 6] = ["start", "stop", "scan", "checkpoint", "calibrate", "set"];
 /// Bytes of the run so far that a brick keeps for newcomers.
 const HISTORY_BYTES: usize = 400_000;
 
@@ -128,7 +128,7 @@ impl Page {
         let server = live::serve(
             (self.place.listen, code),
             site,
-            recordings,
+            (recordings, None),
             commands,
             HISTORY_BYTES,
         )?;

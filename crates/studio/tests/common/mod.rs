@@ -34,6 +34,7 @@ pub(crate) fn options(queue: &CommandQueue) -> Options {
             ("cube.wasm", HI.to_vec()),
         ]),
         recordings: Recordings::None,
+        moments: None,
         commands: Arc::new(queue.clone()),
         max_history_bytes: DEFAULT_HISTORY_BYTES,
     }

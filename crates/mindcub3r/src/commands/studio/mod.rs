@@ -7,7 +7,7 @@ mod session;
 use std::{path::Path, sync::Arc, time::Duration};
 
 use ::studio::{
-    Code, CommandQueue, Commands, DEFAULT_HISTORY_BYTES, Kind, Recordings, Server, Site,
+    Code, CommandQueue, Commands, DEFAULT_HISTORY_BYTES, Kind, Moments, Recordings, Server, Site,
     check_recording,
 };
 use anyhow::Context;
@@ -34,12 +34,12 @@ pub(crate) fn run(arguments: &Arguments, environment: &Environment) -> anyhow::R
         Some(code) => code.clone(),
         None => Code::random()?,
     };
-    let serve = |commands: Arc<dyn Commands>, recordings| {
+    let serve = |commands: Arc<dyn Commands>, recordings, moments| {
         start(
             arguments,
             (site.clone(), code.clone()),
             commands,
-            recordings,
+            (recordings, moments),
         )
     };
     if let Some(file) = &arguments.file {
@@ -47,14 +47,15 @@ pub(crate) fn run(arguments: &Arguments, environment: &Environment) -> anyhow::R
     }
     if let Some(brick) = &arguments.brick {
         let relay = Arc::new(Relay::default());
-        let server = serve(Arc::clone(&relay) as _, Recordings::None)?;
+        let moments = relay::moments(brick.clone(), code.as_str().to_owned());
+        let server = serve(Arc::clone(&relay) as _, Recordings::None, Some(moments))?;
         tell(&server, "")?;
         relay.pass_on(brick, code.as_str(), &server.publisher(), is_told_to_end)?;
         return Ok(Exit::Success);
     }
     let queue = CommandQueue::default();
     let mut session = Session::new(arguments, environment, &queue)?;
-    let server = serve(Arc::new(queue.clone()), Recordings::None)?;
+    let server = serve(Arc::new(queue.clone()), Recordings::None, None)?;
     session.publish_to(&server.publisher());
     tell(&server, "")?;
     while !is_told_to_end() {
@@ -74,10 +75,10 @@ fn start(
     arguments: &Arguments,
     (site, code): (Site, Code),
     commands: Arc<dyn Commands>,
-    recordings: Recordings,
+    files: (Recordings, Option<Moments>),
 ) -> anyhow::Result<Server> {
     let place = (arguments.listen, code);
-    let server = live::serve(place, site, recordings, commands, DEFAULT_HISTORY_BYTES)?;
+    let server = live::serve(place, site, files, commands, DEFAULT_HISTORY_BYTES)?;
     #[cfg(unix)]
     signals::listen();
     Ok(server)
@@ -97,7 +98,7 @@ fn tell(server: &Server, ending: &str) -> anyhow::Result<()> {
 /// Serves a recording.
 fn replay(
     file: &Path,
-    serve: impl FnOnce(Arc<dyn Commands>, Recordings) -> anyhow::Result<Server>,
+    serve: impl FnOnce(Arc<dyn Commands>, Recordings, Option<Moments>) -> anyhow::Result<Server>,
 ) -> anyhow::Result<Exit> {
     check_recording(file)
         .or_bad_input()
@@ -110,7 +111,8 @@ fn replay(
         ))
     })?;
     let queue = CommandQueue::default();
-    let server = serve(Arc::new(queue.clone()), Recordings::File(file.to_owned()))?;
+    let recording = Recordings::File(file.to_owned());
+    let server = serve(Arc::new(queue.clone()), recording, None)?;
     let hello = live::hello(RobotKind::Simulated, &Config::default(), &[]);
     server.publisher().publish(Kind::Hello, 0, &hello);
     tell(&server, &format!("#recording={}", encoded(name)))?;

@@ -9,7 +9,7 @@ use std::{
     time::Duration,
 };
 
-use ::studio::{Command, Commands, Kind, NoStream, Publisher, Remote, Reply};
+use ::studio::{Command, Commands, Kind, Moments, NoStream, Publisher, Remote, Reply, fetch};
 use robot::{Config, RobotKind, event};
 use serde::Deserialize;
 use serde_json::{Map, Value, json};
@@ -51,6 +51,14 @@ struct Line {
     ok: bool,
     #[serde(default)]
     text: String,
+}
+
+/// History of the brick at `host`, which it is asked for at each request of a page.
+pub(super) fn moments(host: String, code: String) -> Moments {
+    Box::new(move || {
+        let fetched = fetch(&host, "/history", &code);
+        fetched.map_err(|error| format!("history of {host}: {error}"))
+    })
 }
 
 impl Relay {

@@ -7,8 +7,8 @@ use app::RunMethod;
 use brick::Brick;
 use cube_core::{Cube, Face, Rotation, State};
 use robot::{
-    Config, Crew, RobotKind, RunError, ScanKind, Stamped, Target, Task, Unattended, error::During,
-    event::Unobserved, read_only, session::set_back, whole_run,
+    Config, Crew, RobotKind, RunError, ScanKind, Stamped, Target, Task, Unattended, checkpoint,
+    error::During, event::Unobserved, read_only, session::set_back, whole_run,
 };
 use simulator::Simulator;
 
@@ -23,7 +23,7 @@ use crate::{
 };
 
 /// Commands that the simulated robot takes.
-const COMMANDS: [&str; 4] = ["start", "stop", "scan", "set"];
+const COMMANDS: [&str; 5] = ["start", "stop", "scan", "checkpoint", "set"];
 /// Robot's time in which a person takes the cube, turns its layers straight and puts it back.
 const CUBE_TIME: Duration = Duration::from_secs(2);
 
@@ -107,6 +107,12 @@ impl<'a> Session<'a> {
                 let task = self.task(Cube::SOLVED);
                 return self.work(order, None, |brick, config, crew| {
                     read_only(brick, config, &task, crew).map(drop)
+                });
+            }
+            Command::Checkpoint {} => {
+                let task = self.task(Cube::SOLVED);
+                return self.work(order, None, |brick, config, crew| {
+                    checkpoint(brick, config, &task, crew).map(drop)
                 });
             }
             Command::Set { key, value } => self.set(&key, &value),

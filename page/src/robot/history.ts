@@ -1,0 +1,131 @@
+// `<robot-history>`: the cubes that a live robot has read, the newest first; a way back to each, and a comparison of two.
+import { button, checkBox, h, openDialog } from '../base/dom';
+import { capital, messageOf, sentence } from '../base/texts';
+import { USUAL_COLOURS } from '../model/colours';
+import { netSvg } from '../model/pictures';
+import { coloursOf, deed, history, lyingAs, outcome, type Earlier } from '../stream/history';
+import type { Command } from '../stream/source';
+import { robotModule } from '../wasm/robot';
+import { setText } from './panel';
+
+/** Date and time of a moment, where the person is; its name where the robot did not know the time. */
+const when = ({ at, name }: Earlier): string =>
+  at ? new Date(at).toLocaleString(undefined, { dateStyle: 'medium', timeStyle: 'short' }) : name;
+
+function net(facelets: string, colours: Readonly<Record<string, string>>, marked?: readonly number[]) {
+  const picture = h('span.history-net', { 'aria-hidden': 'true' });
+  picture.innerHTML = netSvg(facelets, colours, 24, marked);
+  return picture;
+}
+
+export class RobotHistory extends HTMLElement {
+  onorder: (command: Command) => Promise<void> = async () => {};
+  /** Called with words for the cube to which an undo goes; empty if to none. */
+  onbefore: (words: string) => void = () => {};
+  private readonly says = h('p.quiet', { role: 'status' });
+  private readonly list = h('ol.history-list');
+  private readonly compare = button('Compare two', { disabled: true }, () => void this.comparison());
+  private readonly chosen = new Set<Earlier>();
+  private asked = 0;
+
+  connectedCallback(): void {
+    if (!this.childElementCount) this.append(this.says, this.list, h('div.robot-buttons', this.compare));
+  }
+
+  /** Asks the robot for its history, and shows it. */
+  async refresh(): Promise<void> {
+    const mine = ++this.asked;
+    let found: readonly Earlier[] = [];
+    let text = '';
+    try {
+      found = await history();
+      if (found.length === 0)
+        text = 'Nothing yet: every cube that the robot reads is listed here from now on.';
+    } catch (error) {
+      text = capital(sentence(messageOf(error)));
+    }
+    if (mine !== this.asked) return;
+    setText(this.says, text);
+    this.chosen.clear();
+    this.mark();
+    this.list.replaceChildren(...found.map((one, at) => this.row(one, found[at + 1])));
+    const before = found.find((one) => one.before);
+    this.onbefore(before ? `${deed(before)}, ${when(before)}` : '');
+  }
+
+  /** A cube of the list, and the one below it. */
+  private row(one: Earlier, last: Earlier | undefined): HTMLElement {
+    const name = `${deed(one)}, ${when(one)}`;
+    const back = button('Go back to this', { 'aria-label': `Go back to this: ${name}` }, () => {
+      void this.onorder({ command: 'start', state: one.name });
+    });
+    const { label, box } = checkBox('compare', false, (isChosen) => {
+      if (isChosen) this.chosen.add(one);
+      else this.chosen.delete(one);
+      this.mark();
+    });
+    box.setAttribute('aria-label', `Compare: ${name}`);
+    const facts = [
+      when(one),
+      outcome(one),
+      one.parent && one.parent !== last?.name ? `follows ${one.parent}` : '',
+    ];
+    return h('li', [
+      net(one.facelets, coloursOf(one) ?? USUAL_COLOURS),
+      h('div', [
+        h('b', deed(one)),
+        h('p.quiet', [
+          facts.filter(Boolean).join('; '),
+          ...(one.before ? [' · ', h('b', 'Undo goes here')] : []),
+        ]),
+        h('div.robot-buttons', [back, label]),
+      ]),
+    ]);
+  }
+
+  private mark(): void {
+    this.compare.disabled = this.chosen.size !== 2;
+    setText(this.compare, this.chosen.size === 2 ? 'Compare the two' : 'Compare: choose two');
+  }
+
+  private async comparison(): Promise<void> {
+    // A set has the order in which they were chosen; the earlier cube comes first.
+    const [earlier, later] = [...this.chosen].sort((a, b) => number(a) - number(b)) as [Earlier, Earlier];
+    const colours = coloursOf(earlier) ?? USUAL_COLOURS;
+    const lies = lyingAs(earlier, later);
+    const says = h('p', { role: 'status' });
+    const side = (one: Earlier, picture: HTMLElement) =>
+      h('figure', [picture, h('figcaption', `${deed(one)}, ${when(one)}`)]);
+    const differ = lies ? [...lies].flatMap((letter, at) => (letter === earlier.facelets[at] ? [] : at)) : [];
+    const second = lies ? net(lies, colours, differ) : net(later.facelets, coloursOf(later) ?? USUAL_COLOURS);
+    const dialog = openDialog('history-dialog', 'Two cubes compared', [
+      h('h2', 'Two cubes compared'),
+      h('div.history-pair', [side(earlier, net(earlier.facelets, colours, differ)), side(later, second)]),
+      says,
+      button('Close', { class: 'main' }, () => dialog.close()),
+    ]);
+    if (!lies)
+      setText(says, 'The centres have other colours: these are two cubes, or the light was quite another.');
+    else if (differ.length === 0) setText(says, 'The two are the same.');
+    else {
+      const count = `${differ.length} stickers differ; they have rings. `;
+      setText(says, `${count}Looking for the turns between them ...`);
+      setText(says, count + (await turnsBetween(earlier.facelets, lies)));
+    }
+  }
+}
+
+const number = ({ name }: Earlier): number => Number(name.replace(/\D/g, ''));
+
+/** Turns from one state to another, in words. */
+async function turnsBetween(state: string, to: string): Promise<string> {
+  try {
+    const request = { call: 'solve', state, to, method: 'two-phase', person: false };
+    const { turns } = await robotModule.call<{ turns: string }>(request);
+    return `From the first to the second: ${turns}.`;
+  } catch (error) {
+    return sentence(`The turns between them are not known: ${messageOf(error)}`);
+  }
+}
+
+customElements.define('robot-history', RobotHistory);

@@ -1,0 +1,102 @@
+// The robot's history: the cubes that it has read, as `mindcub3r states history --json` prints them.
+import { FACES, carried } from '../model/cube';
+import { capital } from '../base/texts';
+import { withCode } from './code';
+import { distance, gain, letterColours } from './colours';
+import { fields, isCube, isFlag, isRgb, isText, listOf, orNull, type Rgb, type Shaped } from './events';
+import { ROTATIONS } from './motions';
+
+const SHAPE = {
+  name: isText,
+  at: orNull(isText),
+  doing: isText,
+  goal: orNull(isText),
+  again: isFlag,
+  ended: orNull(isText),
+  turns: orNull(isText),
+  facelets: isCube,
+  /** Raw readings of the centres, in the order of the faces. */
+  centres: listOf(orNull(isRgb)),
+  parent: orNull(isText),
+  /** Whether an undo goes to this cube. */
+  before: isFlag,
+};
+const isEarlier = fields(SHAPE);
+
+/** A cube that the robot has read. */
+export type Earlier = Shaped<typeof SHAPE>;
+
+/** Cubes that a text lists, the newest first. */
+export function listed(text: string): readonly Earlier[] {
+  const lines = text.split('\n').filter((line) => line.trim());
+  const read = lines.map((line, number) => {
+    try {
+      const value = JSON.parse(line) as unknown;
+      if (isEarlier(value)) return value;
+    } catch {
+      // Told below.
+    }
+    throw new Error(`line ${number + 1} of the history is no moment; take a page as new as the program`);
+  });
+  return read.reverse();
+}
+
+/** The robot's history. */
+export async function history(): Promise<readonly Earlier[]> {
+  const response = await fetch(withCode('history')).catch(() => undefined);
+  if (!response) throw new Error('the history cannot be read: no connection to the robot');
+  const text = await response.text();
+  if (!response.ok) throw new Error(text.trim() || `the history cannot be read: answer ${response.status}`);
+  return listed(text);
+}
+
+const READ: Readonly<Record<string, string>> = {
+  checkpoint: 'checkpoint',
+  save: 'read to be saved',
+  learn: 'read for a lesson',
+  read: 'read',
+};
+
+/** Purpose for which a cube was read, as `before superflip`. */
+export function deed({ doing, goal, again }: Earlier): string {
+  const run = doing === 'undo' ? `going back to ${goal}` : (goal ?? (doing === 'target' ? 'a run' : doing));
+  return again ? 'read again after a fault' : (READ[doing] ?? `before ${goal ? run : capital(run)}`);
+}
+
+/** End of the run that followed, as `stopped after 4 turns`; empty where the robot only read the cube. */
+export function outcome({ ended, turns }: Earlier): string {
+  const count = turns?.split(' ').filter(Boolean).length;
+  const made = count === undefined ? '' : `${count} ${count === 1 ? 'turn' : 'turns'}`;
+  if (ended === 'read') return '';
+  if (ended === 'reached') return made ? `done, ${made}` : 'done';
+  if (!ended) return 'its end is not known';
+  return made ? `${ended} after ${made}` : ended;
+}
+
+/** Colours of a cube's letters, as its centres were read; `undefined` where one was not. */
+export const coloursOf = ({ centres }: Earlier) =>
+  letterColours(Object.fromEntries([...FACES].map((face, at) => [face, centres[at] ?? undefined])));
+
+/** Mean distance of colours up to which, and ratio to the second best up from which, a rotation is sure. */
+const MAX_DISTANCE = 0.05;
+const CLEARLY = 2;
+
+/** Stickers of a cube as another one lies and by its letters; `undefined` where the centres do not tell how. */
+export function lyingAs(other: Earlier, cube: Earlier): string | undefined {
+  const scaled = ({ centres }: Earlier): readonly (Rgb | undefined)[] => {
+    const read = centres.map((rgb) => rgb ?? undefined);
+    const light = gain(read);
+    return read.map((rgb) => rgb && (rgb.map((value) => value / light) as unknown as Rgb));
+  };
+  const [wanted, seen] = [scaled(other), scaled(cube)];
+  const fits = ROTATIONS.map((rotation) => {
+    // By face: the face that comes there.
+    const from = [...FACES].map((_, face) => Math.floor(rotation[9 * face + 4]! / 9));
+    const far = from.map((face, at) => (wanted[at] && seen[face] ? distance(wanted[at], seen[face]) : 1));
+    return { rotation, from, far: far.reduce((sum, one) => sum + one) / FACES.length };
+  }).sort((a, b) => a.far - b.far);
+  const [best, second] = fits;
+  if (!best || !second || best.far > MAX_DISTANCE || second.far < CLEARLY * best.far) return undefined;
+  const letters = carried([...cube.facelets], best.rotation);
+  return letters.map((letter) => FACES[best.from.indexOf(FACES.indexOf(letter))] ?? '?').join('');
+}
