@@ -1,17 +1,19 @@
 //! Values in JSON in their text form, the same as in every other place.
+#![allow(
+    missing_docs,
+    clippy::missing_errors_doc,
+    reason = "serde calls these functions"
+)]
 
 use std::{fmt::Display, str::FromStr};
 
 use serde::{Deserialize, Deserializer, Serializer, de::Error};
 
-pub(crate) fn serialize<T: Display, S: Serializer>(
-    value: &T,
-    serializer: S,
-) -> Result<S::Ok, S::Error> {
+pub fn serialize<T: Display, S: Serializer>(value: &T, serializer: S) -> Result<S::Ok, S::Error> {
     serializer.collect_str(value)
 }
 
-pub(crate) fn deserialize<'de, T, D>(deserializer: D) -> Result<T, D::Error>
+pub fn deserialize<'de, T, D>(deserializer: D) -> Result<T, D::Error>
 where
     T: FromStr<Err: Display>,
     D: Deserializer<'de>,
@@ -22,11 +24,10 @@ where
 }
 
 /// Values in JSON in their text form, or null.
-pub(crate) mod option {
+pub mod option {
     use super::{Deserialize, Deserializer, Display, Error, FromStr, Serializer};
 
-    #[expect(clippy::ref_option, reason = "serde hands over the field")]
-    pub(crate) fn serialize<T: Display, S: Serializer>(
+    pub fn serialize<T: Display, S: Serializer>(
         value: &Option<T>,
         serializer: S,
     ) -> Result<S::Ok, S::Error> {
@@ -36,7 +37,7 @@ pub(crate) mod option {
         }
     }
 
-    pub(crate) fn deserialize<'de, T, D>(deserializer: D) -> Result<Option<T>, D::Error>
+    pub fn deserialize<'de, T, D>(deserializer: D) -> Result<Option<T>, D::Error>
     where
         T: FromStr<Err: Display>,
         D: Deserializer<'de>,
@@ -48,17 +49,17 @@ pub(crate) mod option {
 }
 
 /// Lists of values in JSON, each value in its text form.
-pub(crate) mod list {
+pub mod list {
     use super::{Deserialize, Deserializer, Display, Error, FromStr, Serializer};
 
-    pub(crate) fn serialize<T: Display, S: Serializer>(
+    pub fn serialize<T: Display, S: Serializer>(
         values: &[T],
         serializer: S,
     ) -> Result<S::Ok, S::Error> {
         serializer.collect_seq(values.iter().map(ToString::to_string))
     }
 
-    pub(crate) fn deserialize<'de, T, D>(deserializer: D) -> Result<Vec<T>, D::Error>
+    pub fn deserialize<'de, T, D>(deserializer: D) -> Result<Vec<T>, D::Error>
     where
         T: FromStr<Err: Display>,
         D: Deserializer<'de>,

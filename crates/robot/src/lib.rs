@@ -21,7 +21,7 @@ pub mod account;
 mod ahead;
 pub mod aside;
 pub mod battery;
-mod by_text;
+pub mod by_text;
 pub mod config;
 pub mod error;
 pub mod event;

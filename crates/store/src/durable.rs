@@ -106,7 +106,7 @@ pub fn remove(path: &Path) -> anyhow::Result<()> {
         .with_context(|| format!("removing {}", echo::path(path)))
 }
 
-fn make_folder(folder: &Path) -> anyhow::Result<()> {
+pub(crate) fn make_folder(folder: &Path) -> anyhow::Result<()> {
     fs::create_dir_all(folder).with_context(|| format!("making {}", echo::path(folder)))
 }
 

@@ -13,6 +13,7 @@
 //! | `calibration.toml`, beside it | [`calibration`] |
 //! | `menu.toml`, beside it | [`preferences`] |
 //! | `states/NAME.toml` | [`saved_states`] |
+//! | `states/history` | [`history`] |
 //! | `solves.jsonl` | [`statistics`] |
 //! | `recordings/run-N.jsonl` | [`recordings`] |
 //! | `method-NAME.tables`, `optimal-NAME.table` | [`tables`] |
@@ -32,6 +33,7 @@ pub mod cure;
 pub mod durable;
 pub mod echo;
 pub mod failure;
+pub mod history;
 pub mod preferences;
 pub mod recordings;
 pub mod regular;

@@ -1,0 +1,253 @@
+//! History: the cubes that the robots of this place have read, each with what was done to it: `states/history`.
+//!
+//! ```text
+//!   Observer ──▶ Keeper ─┬─ cube ────▶ History::keep ──▶ slot 1 + (seq - 1) % 255, in place, synced
+//!                        └─ the end ─▶ History::end  ──▶ the next slot
+//!   moments, before, get ◀── all slots that are whole ──┘
+//! ```
+//! The file has its full size before the first record: a card that is full later does no harm. A write changes
+//! one slot, the oldest; a power cut tears that slot at most, and its checksum shows it. A history that cannot
+//! be written is a warning: the run goes on, and its moments stay in memory as long as the program runs.
+
+mod keeper;
+mod moment;
+mod slot;
+
+use std::{
+    cell::RefCell,
+    fs::File,
+    io::{self, Read, Seek, SeekFrom, Write},
+    path::{Path, PathBuf},
+    thread,
+};
+
+use anyhow::Context;
+use robot::RobotKind;
+
+use self::slot::{Entry, FILE_BYTES, Record, Slots};
+pub use self::{
+    keeper::Keeper,
+    moment::{CentreColours, Deed, End, Moment, MomentName, Outcome},
+};
+use crate::{
+    durable, echo,
+    failure::{OrBadInput, bad_input},
+    regular, saved_states,
+};
+
+/// Name of the file, in the folder of the saved states.
+pub const NAME: &str = "history";
+
+/// History in a file.
+#[derive(Debug)]
+pub struct History {
+    /// `None` if no folder is known.
+    path: Option<PathBuf>,
+    memory: RefCell<Memory>,
+}
+
+/// Part of a history that only the running program knows.
+#[derive(Debug, Default)]
+struct Memory {
+    /// Records that could not be written, the oldest first.
+    records: Vec<Record>,
+    /// Centres in the last scan: a later run may begin with the cube that rests in the cradle.
+    centres: CentreColours,
+}
+
+impl History {
+    /// History in this folder, which need not exist. Without a folder the history is kept in memory alone.
+    pub fn in_folder(folder: Option<&Path>) -> Self {
+        Self {
+            path: folder.map(|folder| folder.join(NAME)),
+            memory: RefCell::default(),
+        }
+    }
+
+    /// All moments, the oldest first.
+    pub fn moments(&self) -> anyhow::Result<Vec<Moment>> {
+        let memory = self.memory.borrow();
+        let slots = match self.slots() {
+            Err(error) if memory.records.is_empty() => return Err(error),
+            slots => slots.ok().flatten(),
+        };
+        let mut records = slots.map_or_else(Vec::new, |slots| slots.records());
+        records.extend(memory.records.iter().cloned());
+        Ok(joined(records))
+    }
+
+    /// The moment with which the last run of such a robot began that was no undo; of any robot if none is named.
+    pub fn before(&self, robot: Option<RobotKind>) -> anyhow::Result<Option<Moment>> {
+        let is_asked = |moment: &Moment| {
+            moment.begins_a_run_to_undo() && robot.is_none_or(|kind| kind == moment.robot)
+        };
+        Ok(self.moments()?.into_iter().rfind(is_asked))
+    }
+
+    /// The moment with this number, if the history still has it.
+    pub fn get(&self, number: u32) -> anyhow::Result<Option<Moment>> {
+        let mut moments = self.moments()?.into_iter();
+        Ok(moments.find(|moment| moment.number == number))
+    }
+
+    /// Keeper of the next run, of this robot and for this purpose. Makes the file where it is missing.
+    pub fn keeper(&self, robot: RobotKind, deed: Deed) -> Keeper<'_> {
+        // The first cube names the cause: a run that reads none needs no history.
+        if let Err(error) = self.made() {
+            log::info!("{error:#}");
+        }
+        Keeper::new(self, robot, deed)
+    }
+
+    /// Path of the file, if a folder is known.
+    pub fn path(&self) -> Option<&Path> {
+        self.path.as_deref()
+    }
+
+    /// Keeps a moment under the next number, which it gives; in memory if it cannot be written.
+    fn keep(&self, mut moment: Moment) -> u32 {
+        let memory = &mut *self.memory.borrow_mut();
+        moment.number = memory.records.last().map_or(0, Record::number) + 1;
+        let written = self.write(Sync::Aside, |last| {
+            moment.number = moment.number.max(last + 1);
+            Record::Moment(moment.clone())
+        });
+        let number = moment.number;
+        match written {
+            Ok(()) => log::info!("the cube is kept as {}", moment.name()),
+            Err(error) => {
+                log::warn!("{error:#}; the cube is kept until the program ends");
+                memory.records.push(Record::Moment(moment));
+            }
+        }
+        number
+    }
+
+    /// Keeps the end of a run; in memory if its moment is there.
+    fn end(&self, end: End) {
+        let memory = &mut *self.memory.borrow_mut();
+        let record = Record::End(end);
+        if memory
+            .records
+            .iter()
+            .any(|known| known.number() == record.number())
+        {
+            memory.records.push(record);
+        } else if let Err(error) = self.write(Sync::InPlace, |_| record) {
+            log::warn!("{error:#}; the history does not show how the run ended");
+        }
+    }
+
+    /// Path of the file, which is made where it is missing.
+    fn made(&self) -> anyhow::Result<&Path> {
+        let path = self.path.as_deref();
+        let path = path.ok_or_else(|| bad_input(saved_states::NO_DIRECTORY))?;
+        if !regular::is_there(path).with_context(|| named(path))? {
+            durable::create(path, &slot::new_file())?;
+        }
+        Ok(path)
+    }
+
+    /// Writes a record by the greatest number of a moment so far.
+    fn write(&self, sync: Sync, record: impl FnOnce(u32) -> Record) -> anyhow::Result<()> {
+        let path = self.made()?;
+        durable::alone(path, || {
+            let mut file = File::options().read(true).write(true).open(path)?;
+            let slots = read(&file)?;
+            let newest = slots.newest_first().next();
+            let (seq, last) = newest.map_or((0, 0), |newest| (newest.seq, newest.last));
+            let record = record(last);
+            let entry = Entry {
+                seq: seq + 1,
+                last: last.max(record.number()),
+                record,
+            };
+            file.seek(SeekFrom::Start(entry.offset()))?;
+            file.write_all(&entry.slot())?;
+            Ok(sync.done(&file)?)
+        })
+        .with_context(|| format!("writing {}", named(path)))
+    }
+
+    /// Content of the file; `None` if there is no file.
+    fn slots(&self) -> anyhow::Result<Option<Slots>> {
+        let Some(path) = self.path.as_deref() else {
+            return Ok(None);
+        };
+        durable::alone(path, || {
+            let file = regular::open(path).or_bad_input()?;
+            file.map(|file| read(&file)).transpose()
+        })
+        .with_context(|| named(path))
+    }
+}
+
+/// Time of a sync.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Sync {
+    /// In a thread, while the robot works: a slow card takes some hundred milliseconds.
+    Aside,
+    /// At once.
+    InPlace,
+}
+
+impl Sync {
+    fn done(self, file: &File) -> io::Result<()> {
+        if self == Self::InPlace {
+            return file.sync_data();
+        }
+        let own = file.try_clone()?;
+        let in_thread = move || {
+            if let Err(error) = own.sync_data() {
+                log::warn!("history: {error}");
+            }
+        };
+        match thread::Builder::new().spawn(in_thread) {
+            Ok(_) => Ok(()),
+            Err(_) => file.sync_data(),
+        }
+    }
+}
+
+/// Content of this file.
+fn read(file: &File) -> anyhow::Result<Slots> {
+    let mut bytes = Vec::with_capacity(FILE_BYTES);
+    file.take(FILE_BYTES as u64).read_to_end(&mut bytes)?;
+    Slots::new(bytes).map_err(|error| {
+        bad_input(format!(
+            "{error}; move it away, and the next run begins a new one"
+        ))
+    })
+}
+
+/// The history as messages name it.
+fn named(path: &Path) -> String {
+    format!("history {}", echo::path(path))
+}
+
+/// Moments with their ends; a moment stands before its end.
+fn joined(mut records: Vec<Record>) -> Vec<Moment> {
+    records.sort_by_key(Record::number);
+    let mut moments: Vec<Moment> = Vec::new();
+    for record in records {
+        match record {
+            Record::Moment(moment) => {
+                let earlier = moments
+                    .iter()
+                    .rfind(|earlier| earlier.robot == moment.robot);
+                let parent = earlier.map(Moment::leads_to);
+                moments.push(Moment { parent, ..moment });
+            }
+            Record::End(end) => {
+                let last = moments.last_mut();
+                if let Some(moment) = last.filter(|moment| moment.number == end.number) {
+                    moment.ended = Some(end);
+                }
+            }
+        }
+    }
+    moments
+}
+
+#[cfg(test)]
+mod tests;

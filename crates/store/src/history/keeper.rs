@@ -1,0 +1,100 @@
+//! Observer that keeps the cubes of a run.
+
+use std::time::Duration;
+
+use cube_core::{Cube, Face, Facelet, Turns};
+use recogniser::{Readings, Recognition};
+use robot::{Event, Observer, RobotKind, RunErrorKind, account};
+
+use super::{Deed, End, History, Moment, Outcome};
+use crate::timestamp;
+
+/// Observer that keeps the cubes of one run, and how it ended.
+#[derive(Debug)]
+pub struct Keeper<'a> {
+    history: &'a History,
+    robot: RobotKind,
+    deed: Deed,
+    /// Number of the moment that was kept last.
+    moment: Option<u32>,
+    /// Turns made since.
+    turns: Turns,
+    /// Kind of the last fault since.
+    fault: Option<RunErrorKind>,
+}
+
+impl<'a> Keeper<'a> {
+    pub(super) const fn new(history: &'a History, robot: RobotKind, deed: Deed) -> Self {
+        Self {
+            history,
+            robot,
+            deed,
+            moment: None,
+            turns: Turns::new(),
+            fault: None,
+        }
+    }
+
+    /// Keeps the end of the run, if it read a cube. Gives the number of the moment that was kept last.
+    pub fn end(mut self, ending: &account::Ending) -> Option<u32> {
+        let outcome = Outcome::of(&self.deed, ending);
+        self.ends(outcome);
+        self.moment
+    }
+
+    /// Takes a cube that the robot knows now.
+    fn begin(&mut self, cube: &Cube) {
+        let again = self.moment.is_some();
+        if again {
+            let fault = self.fault.take();
+            self.ends(Outcome::Failed(fault));
+        }
+        let centres = self.history.memory.borrow().centres;
+        let number = self.history.keep(Moment {
+            number: 0,
+            at: timestamp::now(),
+            robot: self.robot,
+            cube: *cube,
+            centres,
+            deed: self.deed.clone(),
+            again,
+            ended: None,
+            parent: None,
+        });
+        self.moment = Some(number);
+        self.turns = Turns::new();
+    }
+
+    fn ends(&mut self, outcome: Outcome) {
+        let Some(number) = self.moment else {
+            return;
+        };
+        let turns = std::mem::take(&mut self.turns);
+        self.history.end(End {
+            number,
+            at: timestamp::now(),
+            outcome,
+            count: turns.len(),
+            turns: Some(turns),
+        });
+    }
+}
+
+impl Observer for Keeper<'_> {
+    fn event(&mut self, _: Duration, event: &Event) {
+        match event {
+            Event::Cube { cube, .. } => self.begin(cube),
+            Event::TurnDone { turn } => self.turns.push(*turn),
+            Event::Fault { kind, .. } => self.fault = Some(*kind),
+            _ => {}
+        }
+    }
+
+    fn scan(&mut self, _: &str, readings: &Readings, _: &Recognition) {
+        let colours = Face::ALL.map(|face| {
+            let value = readings.value(Facelet::centre(face))?;
+            Some(value.map(|channel| channel.round() as u16))
+        });
+        self.history.memory.borrow_mut().centres = colours;
+    }
+}
