@@ -2,8 +2,8 @@
 
 use std::time::Duration;
 
-use cube_core::{Cube, Face, Facelet, Turns};
-use recogniser::{Readings, Recognition};
+use cube_core::{Cube, Turns};
+use recogniser::{Centres, Readings, Recognition};
 use robot::{Event, Observer, RobotKind, RunErrorKind, account};
 
 use super::{Deed, End, History, Moment, Outcome};
@@ -91,10 +91,10 @@ impl Observer for Keeper<'_> {
     }
 
     fn scan(&mut self, _: &str, readings: &Readings, _: &Recognition) {
-        let colours = Face::ALL.map(|face| {
-            let value = readings.value(Facelet::centre(face))?;
-            Some(value.map(|channel| channel.round() as u16))
-        });
-        self.history.memory.borrow_mut().centres = colours;
+        let colours = |value: [f32; 3]| value.map(|channel| channel.round() as u16);
+        let centres = Centres::of(readings)
+            .values()
+            .map(|value| value.map(colours));
+        self.history.memory.borrow_mut().centres = centres;
     }
 }

@@ -3,7 +3,8 @@
 use std::fmt;
 
 use cube_core::{Cube, Turns};
-use robot::{RobotKind, RunErrorKind, account, by_text};
+use recogniser::Centres;
+use robot::{Earlier, RobotKind, RunErrorKind, Target, account, by_text};
 use serde::{Deserialize, Serialize};
 
 use crate::timestamp;
@@ -70,6 +71,15 @@ impl Moment {
             (Some(day), Some(clock)) => format!("{day} {clock} UTC"),
             _ => "time unknown".to_owned(),
         }
+    }
+
+    /// The cube as the target of a run that goes back to it.
+    pub fn target(&self) -> Target {
+        let colours = |channels: [u16; 3]| channels.map(f32::from);
+        Target::Earlier(Earlier {
+            cube: self.cube,
+            centres: Centres::new(self.centres.map(|centre| centre.map(colours))),
+        })
     }
 
     /// Whether the run that began with this moment is one that an undo takes back.
