@@ -47,8 +47,9 @@ centres define) in any spacing, or the net that `show` prints; 48 stickers witho
 order ULFRBD, W R B O G Y for these sides; Reid's 20 cubies (UF UR ... DBR); two arrays of positions
 ({0 1 ... 23} {0 ... 23}); turns of the solved cube (R U2 F', wide turns, slices, rotations,
 commutators); a link to alg.cubing.net or twizzle.net; the name of a pattern or of a saved state;
-solved; random (with --seed N); @FILE; or - for standard input. 40 or more single letters U R F D L
-B without 2 or ' are stickers; turns that long stand in brackets.
+before (the cube with which the last run of a robot began that was no undo) or moment-3 (any that
+`states history` lists); solved; random (with --seed N); @FILE; or - for standard input. 40 or more
+single letters U R F D L B without 2 or ' are stickers; turns that long stand in brackets.
 
 With --puzzle 2x2x2, `solve`, `scramble`, `show`, `verify` and `inspect` take a 2x2x2: 24 stickers in
 the same order or the net, the 24 surfaces that lie at flu luf ufl fur urf rfu fdl dlf lfd frd rdf dfr bul

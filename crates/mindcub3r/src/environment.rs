@@ -1,4 +1,4 @@
-//! Environment of a command: settings and saved states.
+//! Environment of a command: settings, saved states and history.
 
 use std::{
     cell::OnceCell,
@@ -12,6 +12,7 @@ use crate::{
     calibration_file::{self, CalibrationFile},
     config_file, cure, durable, echo,
     failure::bad_input,
+    history::History,
     input::state::StateReader,
     input::{self, Kind},
     preferences,
@@ -147,6 +148,12 @@ impl Environment {
     pub(crate) fn saved_states(&self) -> anyhow::Result<SavedStates> {
         self.known_states()
             .ok_or_else(|| bad_input(saved_states::NO_DIRECTORY))
+    }
+
+    /// History of the robots of this place, in the folder of the saved states.
+    pub(crate) fn history(&self) -> History {
+        let states = self.known_states();
+        History::in_folder(states.as_ref().map(SavedStates::directory))
     }
 
     pub(crate) fn state_reader(&self, seed: Option<u64>) -> StateReader {

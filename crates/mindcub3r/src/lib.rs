@@ -46,8 +46,8 @@ use std::process::ExitCode;
 pub use app::MAX_HUMAN_RUN_NODES;
 
 use store::{
-    calibration as calibration_file, config as config_file, cure, durable, echo, preferences,
-    recordings, regular, saved_states, statistics, tables as kept,
+    calibration as calibration_file, config as config_file, cure, durable, echo, history,
+    preferences, recordings, regular, saved_states, statistics, tables as kept,
 };
 
 use crate::{

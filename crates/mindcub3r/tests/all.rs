@@ -5,6 +5,8 @@ mod calibration_file;
 mod check;
 mod commands;
 mod common;
+mod history;
+mod history_disk;
 mod hostile;
 mod human;
 mod inspect;

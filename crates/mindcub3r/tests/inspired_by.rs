@@ -25,7 +25,7 @@ use serde_json::Value;
 const RANDOM: &str = include_str!("../../cube-core/tests/random1000.txt");
 
 /// Parts of the program that rows may wait for.
-const AWAITED: [&str; 3] = ["history", "camera", "page"];
+const AWAITED: [&str; 2] = ["camera", "page"];
 
 /// Command of a row, and all that is said about its answer.
 #[derive(Debug, Default)]

@@ -1,6 +1,7 @@
 //! A program that is killed at any moment of a write: the old file or the new one is there, whole.
 
 use std::{
+    cell::RefCell,
     fs, thread,
     time::{Duration, Instant},
 };
@@ -81,4 +82,40 @@ fn a_calibration_keeps_what_other_steps_found() {
         assert_eq!(checked.code, Some(0), "{checked:?}\n{text}");
         assert!(text.contains("flipper_hold_deg"), "{text}");
     });
+}
+
+#[test]
+#[ignore = "250 programs; `cargo xtask full` runs it"]
+fn a_run_leaves_a_history_without_a_gap() {
+    let sandbox = Sandbox::new();
+    let run = |cube| ["run", "--simulate", "--seed", "1", "--cube", cube];
+    let (one, other) = (run("R U"), run("superflip"));
+    let cubes =
+        ["R U", "superflip"].map(|cube| sandbox.answer(&["show", cube, "--as", "stickers"]));
+    let known = RefCell::new(Vec::<(u64, String)>::new());
+    kill_writers(&sandbox, [&one, &other], || {
+        let list = sandbox.run(&["states", "history", "--json"]);
+        assert_eq!(list.code, Some(0), "{list:?}");
+        let moments = list.stdout.lines().map(|line| {
+            let moment: serde_json::Value = serde_json::from_str(line).expect(line);
+            let text = |key: &str| moment[key].as_str().expect("a text").to_owned();
+            let number = text("name").replace("moment-", "");
+            (number.parse().expect("a number"), text("facelets"))
+        });
+        let moments: Vec<(u64, String)> = moments.collect();
+        assert!(
+            moments.iter().all(|(_, facelets)| cubes.contains(facelets)),
+            "{list:?}"
+        );
+        assert!(
+            moments.windows(2).all(|pair| pair[1].0 == pair[0].0 + 1),
+            "{list:?}"
+        );
+        let mut known = known.borrow_mut();
+        let newest = known.len().saturating_sub(100);
+        let is_lost = |moment: &&(u64, String)| !moments.contains(moment);
+        assert_eq!(known[newest..].iter().find(is_lost), None);
+        *known = moments;
+    });
+    assert!(known.borrow().len() > 100, "{}", known.borrow().len());
 }

@@ -256,6 +256,21 @@ pub struct Stickers {
 }
 
 impl Stickers {
+    /// Stickers of these colours, those without a mark paler.
+    pub fn marked(faces: &[Face; 54], is_marked: impl Fn(usize) -> bool) -> Self {
+        let paint = |(index, &face)| {
+            if is_marked(index) {
+                Paint::Full(face)
+            } else {
+                Paint::Dimmed(face)
+            }
+        };
+        Self {
+            side: 3,
+            paints: faces.iter().enumerate().map(paint).collect(),
+        }
+    }
+
     /// Number of stickers along an edge of the cube.
     pub const fn side(&self) -> usize {
         self.side

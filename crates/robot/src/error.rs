@@ -87,7 +87,7 @@ pub struct Slipped(pub WrongColour);
     "this cube is not clearly the one of the earlier state: {0}; put in the same cube in the same light, or keep the state \
      under a name and go to that: any cube reaches it as it lies"
 )]
-pub struct OtherCube(#[from] pub UnlikeCentres);
+pub struct OtherCube(pub UnlikeCentres);
 
 impl From<UnlikeCentres> for RunError {
     fn from(error: UnlikeCentres) -> Self {

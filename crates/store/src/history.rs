@@ -32,11 +32,15 @@ pub use self::{
 use crate::{
     durable, echo,
     failure::{OrBadInput, bad_input},
-    regular, saved_states,
+    regular,
 };
 
 /// Name of the file, in the folder of the saved states.
 pub const NAME: &str = "history";
+
+/// Error where neither options nor variables name a folder.
+const NO_FOLDER: &str =
+    "no folder for the history is known: give --states-dir or set MINDCUB3R_STATES";
 
 /// History in a file.
 #[derive(Debug)]
@@ -78,16 +82,57 @@ impl History {
 
     /// The moment with which the last run of such a robot began that was no undo; of any robot if none is named.
     pub fn before(&self, robot: Option<RobotKind>) -> anyhow::Result<Option<Moment>> {
-        let is_asked = |moment: &Moment| {
+        Ok(Self::before_among(&self.moments()?, robot).cloned())
+    }
+
+    /// The same among these moments.
+    pub fn before_among(moments: &[Moment], robot: Option<RobotKind>) -> Option<&Moment> {
+        moments.iter().rfind(|moment| {
             moment.begins_a_run_to_undo() && robot.is_none_or(|kind| kind == moment.robot)
-        };
-        Ok(self.moments()?.into_iter().rfind(is_asked))
+        })
     }
 
     /// The moment with this number, if the history still has it.
     pub fn get(&self, number: u32) -> anyhow::Result<Option<Moment>> {
         let mut moments = self.moments()?.into_iter();
         Ok(moments.find(|moment| moment.number == number))
+    }
+
+    /// The moment that a person means by a name: `before` is the last run of such a robot, or of any if none is
+    /// named.
+    ///
+    /// # Errors
+    /// Also when there is no such moment: names those that there are.
+    pub fn named(&self, name: MomentName, robot: Option<RobotKind>) -> anyhow::Result<Moment> {
+        let found = match name {
+            MomentName::Before => self.before(robot)?,
+            MomentName::Number(number) => self.get(number)?,
+        };
+        if let Some(moment) = found {
+            return Ok(moment);
+        }
+        let moments = self.moments()?;
+        let robot = match robot.filter(|_| name == MomentName::Before) {
+            Some(RobotKind::Simulated) => "the simulated robot",
+            Some(RobotKind::Brick) => "the robot",
+            None => "a robot",
+        };
+        Err(bad_input(match (&moments[..], name) {
+            ([], _) | (_, MomentName::Before) => format!(
+                "the history has no run of {robot} yet; each run keeps the cube that it reads"
+            ),
+            ([first, .., last], _) => format!(
+                "no moment has this number: the history has {} to {}; `states history` shows them",
+                first.name(),
+                last.name()
+            ),
+            ([only], _) => {
+                format!(
+                    "no moment has this number: the history has only {}",
+                    only.name()
+                )
+            }
+        }))
     }
 
     /// Keeper of the next run, of this robot and for this purpose. Makes the file where it is missing.
@@ -141,7 +186,7 @@ impl History {
     /// Path of the file, which is made where it is missing.
     fn made(&self) -> anyhow::Result<&Path> {
         let path = self.path.as_deref();
-        let path = path.ok_or_else(|| bad_input(saved_states::NO_DIRECTORY))?;
+        let path = path.ok_or_else(|| bad_input(NO_FOLDER))?;
         if !regular::is_there(path).with_context(|| named(path))? {
             durable::create(path, &slot::new_file())?;
         }

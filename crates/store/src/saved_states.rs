@@ -102,7 +102,7 @@ impl Stored for SavedState {
             anyhow::bail!("turns do not lead to facelets: remove one of the two");
         }
         Ok(Self {
-            name: file.name.parse().context("name")?,
+            name: Name::of_saved(&file.name).context("name")?,
             cube,
             turns,
         })
@@ -152,7 +152,7 @@ impl SavedStates {
                 continue;
             }
             let stem = path.file_stem().and_then(|stem| stem.to_str());
-            let Some(name) = stem.and_then(|stem| stem.parse::<Name>().ok()) else {
+            let Some(name) = stem.and_then(|stem| Name::of_saved(stem).ok()) else {
                 continue;
             };
             match regular::is_there(&path) {
@@ -206,10 +206,15 @@ impl SavedStates {
         Ok(path)
     }
 
+    /// Whether a state is saved under a name, whole or not.
+    pub fn has(&self, name: &Name) -> bool {
+        // A link that leads nowhere has the name, too.
+        fs::symlink_metadata(self.path(name)).is_ok()
+    }
+
     /// Removes a state.
     pub fn remove(&self, name: &Name) -> anyhow::Result<()> {
-        // A link that leads nowhere has the name, too.
-        if fs::symlink_metadata(self.path(name)).is_err() {
+        if !self.has(name) {
             return Err(self.unknown(name));
         }
         durable::remove(&self.path(name))

@@ -34,6 +34,7 @@ pub(crate) fn run(arguments: &Arguments) -> Result<ExitCode> {
         command
             .args(words)
             .env("HOME", home.path())
+            .env("MINDCUB3R_STATES", home.path())
             .current_dir(places::root());
         let ended = process::run(&mut command)?.with_code(code)?;
         println!("{}: {}", words.join(" "), ended.said().trim_end());

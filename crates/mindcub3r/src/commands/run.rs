@@ -10,14 +10,15 @@ use anyhow::{Context, bail};
 use app::{Method, RunMethod};
 use cube_core::{Cube, State};
 use recogniser::{Readings, Refusal, recognise};
-use robot::ScanKind;
+use robot::{RobotKind, ScanKind};
 
 pub(crate) use self::arguments::{Arguments, code, pace};
 use crate::{
     echo,
     environment::Environment,
     failure::{Exit, OrBadInput, bad_input},
-    input::state::{StateReader, random_seed},
+    history::History,
+    input::state::{Goal, StateReader, random_seed},
     input::{self, Kind},
     menu,
     robots::{
@@ -33,7 +34,8 @@ struct Request<'a> {
     method: Option<RunMethod>,
     seed: u64,
     states: StateReader,
-    target: Cube,
+    history: History,
+    goal: Goal,
     scan: Option<ScanKind>,
     readings: Option<Readings>,
 }
@@ -48,7 +50,13 @@ pub(crate) fn run(arguments: &Arguments, environment: &Environment) -> anyhow::R
         .or_bad_input()?;
     let seed = arguments.seed.unwrap_or_else(random_seed);
     let mut states = environment.state_reader(Some(seed));
-    let target = states.read_for_robot(&arguments.target_state)?.cube;
+    let history = environment.history();
+    let robot = if arguments.simulate {
+        RobotKind::Simulated
+    } else {
+        RobotKind::Brick
+    };
+    let goal = states.read_goal(&arguments.target_state, robot, &history)?;
     let (scan, readings) = scan(arguments)?;
     let request = Request {
         arguments,
@@ -56,7 +64,8 @@ pub(crate) fn run(arguments: &Arguments, environment: &Environment) -> anyhow::R
         method,
         seed,
         states,
-        target,
+        history,
+        goal,
         scan,
         readings,
     };
@@ -77,7 +86,7 @@ impl Request<'_> {
             ));
         }
         let options = menu::Options {
-            target: self.target,
+            target: *self.goal.target.cube(),
             method: self.method,
             scan: self.scan,
             readings: self.readings,

@@ -1,4 +1,7 @@
-//! `states`: states kept under names, and the names of the patterns.
+//! `states`: states kept under names, the history of the robots, and the names of the patterns.
+
+mod compare;
+mod history;
 
 use clap::{Args, Subcommand};
 use cube_core::Pattern;
@@ -19,7 +22,9 @@ const EXAMPLES: &str = "\
 Examples:
   mindcub3r states save three-turns \"F R U\"
   mindcub3r states list
-  mindcub3r run --simulate --target-state three-turns";
+  mindcub3r run --simulate --target-state three-turns
+  mindcub3r states history                         # the cubes that the robots have read
+  mindcub3r run --simulate --target-state before   # as it was before the last run";
 
 /// Examples of `states save`.
 const SAVE_EXAMPLES: &str = "\
@@ -27,9 +32,16 @@ Examples:
   mindcub3r states save three-turns \"F R U\"
   mindcub3r states save mine @cube.txt --force     # in place of the one before";
 
-/// Keeps states under names
+/// Examples of `states compare`.
+const COMPARE_EXAMPLES: &str = "\
+Examples:
+  mindcub3r states compare superflip \"R U R' U'\"
+  mindcub3r states compare solved checkerboard --json";
+
+/// Keeps states under names, and shows the history
 ///
-/// A name can then be given wherever a STATE is.
+/// A name can then be given wherever a STATE is. So can `before` and `moment-3`: every run of a robot keeps
+/// the cube that it reads as a moment of the history.
 #[derive(Debug, Args)]
 #[command(after_help = EXAMPLES)]
 pub(crate) struct Arguments {
@@ -53,13 +65,53 @@ enum Action {
         #[arg(long)]
         json: bool,
     },
-    /// Shows a saved state
-    #[command(after_help = "Examples:\n  mindcub3r states show three-turns")]
+    /// Lists the cubes that the robots of this place have read, the newest last
+    ///
+    /// Each is a moment of the history: its name, its time, `simulated` for the simulated robot, the purpose of
+    /// the run, and how the run ended. `before` marks the moment to which an undo goes: the last run that was no
+    /// undo began with it. The history keeps the last 127 moments or more.
+    #[command(
+        after_help = "Examples:\n  mindcub3r states history\n  mindcub3r states history --last 3 --json"
+    )]
+    History {
+        /// Lists only the last N
+        #[arg(long, value_name = "N", value_parser = number::any, allow_negative_numbers = true)]
+        last: Option<u64>,
+        /// Prints a line of JSON for each: `name`, `at`, `robot`, `doing`, `goal`, `ended`, `turns` and more
+        #[arg(long)]
+        json: bool,
+    },
+    /// Compares two states
+    ///
+    /// Tells how many pieces and stickers differ, draws the second with the stickers that are the same in small
+    /// letters or pale, and the turns from the first to the second. Two moments are compared as one cube: where
+    /// it lay otherwise, the colours of the centres tell by which rotation.
+    ///
+    /// Exit codes: 0 the states are equal, 1 they differ.
+    #[command(after_help = COMPARE_EXAMPLES, after_long_help = help::with_state(COMPARE_EXAMPLES))]
+    Compare {
+        /// The first state
+        #[arg(value_name = "STATE")]
+        from: String,
+        /// The second state
+        #[arg(value_name = "STATE")]
+        to: String,
+        /// Makes `random` repeatable
+        #[arg(long, value_name = "N", value_parser = number::any, allow_negative_numbers = true)]
+        seed: Option<u64>,
+        /// Prints a line of JSON: `equal`, `pieces`, `stickers`, `rotation`, `turns`, `htm`, `from` and `to`
+        #[arg(long)]
+        json: bool,
+    },
+    /// Shows a saved state, or a moment of the history
+    #[command(
+        after_help = "Examples:\n  mindcub3r states show three-turns\n  mindcub3r states show before"
+    )]
     Show {
-        /// Name of the state
+        /// Name of the state: of a saved one, `before` or `moment-3`
         #[arg(value_name = "NAME")]
         name: String,
-        /// Prints a line of JSON: `name`, `facelets` and `turns`
+        /// Prints a line of JSON: `name`, `facelets` and `turns`; of a moment as `states history` does
         #[arg(long)]
         json: bool,
     },
@@ -133,7 +185,26 @@ pub(crate) fn run(arguments: &Arguments, environment: &Environment) -> anyhow::R
     match &arguments.action {
         Action::List { json } => list(&saved()?, *json)?,
         Action::Patterns { json } => patterns(*json)?,
-        Action::Show { name, json } => show(&saved()?.get(&saved_name(name)?)?, *json)?,
+        Action::History { last, json } => {
+            let last = last.map(|last| usize::try_from(last).unwrap_or(usize::MAX));
+            history::list(&environment.history(), last, *json)?;
+        }
+        Action::Compare {
+            from,
+            to,
+            seed,
+            json,
+        } => return compare::run([from, to], *seed, *json, environment),
+        Action::Show { name, json } => {
+            let history = environment.history();
+            match environment
+                .state_reader(None)
+                .moment(name, None, &history)?
+            {
+                Some(moment) => history::show(&history, &moment, *json)?,
+                None => show(&saved()?.get(&saved_name(name)?)?, *json)?,
+            }
+        }
         Action::Save {
             name,
             state,
@@ -170,7 +241,7 @@ fn parse(name: &str) -> anyhow::Result<Name> {
 
 /// Name of a state that is saved: not a word that means a state anyhow.
 fn saved_name(name: &str) -> anyhow::Result<Name> {
-    name.parse().map_err(|error| match error {
+    Name::of_saved(name).map_err(|error| match error {
         InvalidName::Taken { name, meaning } => bad_input(format!(
             "no saved state is named {name:?}: it means {meaning}, which `show {name}` shows"
         )),

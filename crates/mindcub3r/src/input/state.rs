@@ -9,15 +9,17 @@ use std::{
 use anyhow::Context;
 use app::{NoState, read_pocket, read_state};
 use cube_core::{
-    Letters, RandomCubes, Rotation, State,
+    Letters, Pattern, RandomCubes, Rotation, State,
     pocket::{InvalidPocketCube, PocketCube},
     slip,
 };
+use robot::{RobotKind, Target};
 
 use super::Kind;
 use crate::{
     echo::{self, excerpt},
     failure::bad_input,
+    history::{Deed, History, Moment, MomentName},
     input, output,
     saved_states::{self, Name, SavedStates},
 };
@@ -92,17 +94,21 @@ impl PuzzleState for PocketCube {
     }
 }
 
-/// Saved states, where their folder is known.
+/// Saved states and moments, where their folder is known.
 struct Known<'a>(Option<&'a SavedStates>);
 
 impl app::SavedStates for Known<'_> {
     type Error = anyhow::Error;
 
     fn is_name(&self, text: &str) -> bool {
-        text.parse::<Name>().is_ok()
+        Name::of_saved(text).is_ok()
     }
 
     fn load(&self, name: &str) -> anyhow::Result<Option<State>> {
+        if let Some(moment) = MomentName::read(name) {
+            let history = History::in_folder(self.0.map(SavedStates::directory));
+            return Ok(Some(self.moment(moment, None, &history)?.cube.into()));
+        }
         let (Some(saved), Ok(name)) = (self.0, name.parse()) else {
             return Ok(None);
         };
@@ -112,6 +118,45 @@ impl app::SavedStates for Known<'_> {
     fn names(&self) -> Vec<String> {
         let names = self.0.and_then(|saved| saved.names().ok());
         names.iter().flatten().map(ToString::to_string).collect()
+    }
+}
+
+impl Known<'_> {
+    /// The moment of this name, unless an old saved state has the name as well.
+    fn moment(
+        &self,
+        name: MomentName,
+        robot: Option<RobotKind>,
+        history: &History,
+    ) -> anyhow::Result<Moment> {
+        let saved = Name::of_saved(&name.to_string());
+        if self
+            .0
+            .zip(saved.ok())
+            .is_some_and(|(states, name)| states.has(&name))
+        {
+            return Err(bad_input(format!(
+                "{name} now names a moment of the history, and a saved state has this name: give that state \
+                 another one with `states rename {name} NEW`"
+            )));
+        }
+        history.named(name, robot)
+    }
+}
+
+/// State to which a run goes.
+#[derive(Debug, Clone)]
+pub(crate) struct Goal {
+    pub(crate) target: Target,
+    pub(crate) deed: Deed,
+    /// The moment, if the run goes back to one.
+    pub(crate) moment: Option<Moment>,
+}
+
+impl Goal {
+    /// Line that says to what the run goes back, if it does: `back to moment-3, 12:03 UTC, read for solve`.
+    pub(crate) fn line(&self) -> Option<String> {
+        Some(format!("back to {}", self.moment.as_ref()?))
     }
 }
 
@@ -157,6 +202,52 @@ impl StateReader {
     /// Reads a STATE that is neither `@FILE` nor `-`.
     pub(crate) fn read_text<P: PuzzleState>(&mut self, text: &str) -> anyhow::Result<P> {
         P::read(text, self).map(|(state, _)| state)
+    }
+
+    /// The moment that a text names, if it has the form of such a name; `before` of such a robot, or of any.
+    pub(crate) fn moment(
+        &self,
+        text: &str,
+        robot: Option<RobotKind>,
+        history: &History,
+    ) -> anyhow::Result<Option<Moment>> {
+        let Some(name) = MomentName::read(text.trim()) else {
+            return Ok(None);
+        };
+        let moment = Known(self.saved.as_ref()).moment(name, robot, history);
+        moment.map(Some).with_context(|| place_of(text.trim()))
+    }
+
+    /// Reads the STATE to which a run of such a robot goes. A moment is found in this history: the cube goes back
+    /// to it however it lies.
+    pub(crate) fn read_goal(
+        &mut self,
+        argument: &str,
+        robot: RobotKind,
+        history: &History,
+    ) -> anyhow::Result<Goal> {
+        let text = argument.trim();
+        if let Some(moment) = self.moment(text, Some(robot), history)? {
+            return Ok(Goal {
+                target: moment.target(),
+                deed: Deed::Undo { to: moment.number },
+                moment: Some(moment),
+            });
+        }
+        let cube = self.read_for_robot(argument)?.cube;
+        let is_saved = |name| self.saved.as_ref().is_some_and(|saved| saved.has(name));
+        let deed = match (text.parse::<Name>(), Pattern::find(text)) {
+            _ if cube.is_solved() => Deed::Solve,
+            _ if text.eq_ignore_ascii_case("random") => Deed::Scramble,
+            (Ok(name), _) if is_saved(&name) => Deed::Saved(name.to_string()),
+            (_, Ok(pattern)) => Deed::Pattern(pattern.name.to_owned()),
+            _ => Deed::Target,
+        };
+        Ok(Goal {
+            target: cube.into(),
+            deed,
+            moment: None,
+        })
     }
 
     /// Reads a STATE for a robot, which takes a cube as it lies: the rotation of the whole cube is

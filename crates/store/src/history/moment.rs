@@ -75,11 +75,16 @@ impl Moment {
 
     /// The cube as the target of a run that goes back to it.
     pub fn target(&self) -> Target {
-        let colours = |channels: [u16; 3]| channels.map(f32::from);
         Target::Earlier(Earlier {
             cube: self.cube,
-            centres: Centres::new(self.centres.map(|centre| centre.map(colours))),
+            centres: self.centres(),
         })
+    }
+
+    /// Centres of the cube, by which its lying is compared.
+    pub fn centres(&self) -> Centres {
+        let colours = |channels: [u16; 3]| channels.map(f32::from);
+        Centres::new(self.centres.map(|centre| centre.map(colours)))
     }
 
     /// Whether the run that began with this moment is one that an undo takes back.
@@ -221,6 +226,14 @@ impl Outcome {
             kind if !ending.reached => Self::Failed(kind),
             _ if deed.only_reads() => Self::Read,
             _ => Self::Reached,
+        }
+    }
+
+    /// Kind of the fault that ended the run.
+    pub const fn reason(self) -> Option<RunErrorKind> {
+        match self {
+            Self::Failed(kind) => kind,
+            Self::Reached | Self::Read | Self::Stopped => None,
         }
     }
 

@@ -5,7 +5,7 @@ use std::{fmt, str::FromStr};
 use cube_core::{Pattern, notation::Algorithm};
 use thiserror::Error;
 
-use crate::echo::excerpt;
+use crate::{echo::excerpt, history::MomentName};
 
 /// Greatest number of characters in a name.
 const MAX_NAME_CHARS: usize = 40;
@@ -53,6 +53,19 @@ impl FromStr for Name {
     type Err = InvalidName;
 
     fn from_str(text: &str) -> Result<Self, InvalidName> {
+        if MomentName::read(text).is_some() {
+            return Err(InvalidName::Taken {
+                name: text.to_owned(),
+                meaning: "a moment of the history",
+            });
+        }
+        Self::of_saved(text)
+    }
+}
+
+impl Name {
+    /// Name of a state that may have been saved before texts such as `before` named a moment.
+    pub fn of_saved(text: &str) -> Result<Self, InvalidName> {
         let allowed = |c: char| c.is_ascii_lowercase() || c.is_ascii_digit() || c == '-';
         let well_formed = (1..=MAX_NAME_CHARS).contains(&text.len())
             && text.chars().all(allowed)
@@ -106,7 +119,10 @@ mod tests {
 
     #[test]
     fn names_that_mean_something_else_or_leave_the_directory_are_refused() {
-        for text in ["my-cube", "a1", "cross-2", "red", "m", "e2", "r4"] {
+        let names = [
+            "my-cube", "a1", "cross-2", "red", "m", "e2", "r4", "moment", "moment-x",
+        ];
+        for text in names {
             assert_eq!(text.parse::<Name>().map(|name| name.0), Ok(text.to_owned()));
         }
         let long = "a".repeat(41);
@@ -127,8 +143,16 @@ mod tests {
             "superflip",
             "r2",
             "x",
+            "before",
+            "moment-3",
         ] {
             assert!(text.parse::<Name>().is_err(), "{text:?} was accepted");
+        }
+        for text in ["before", "moment-3"] {
+            assert!(
+                Name::of_saved(text).is_ok(),
+                "an older program saved {text:?}"
+            );
         }
     }
 }

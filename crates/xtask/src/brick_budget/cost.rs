@@ -74,7 +74,10 @@ impl Meter {
     pub(crate) fn emulated(&self) -> Command {
         let mut command = process::command(EMULATOR);
         command.arg("-plugin").arg(&self.plugin).arg(&self.binary);
-        command.env("HOME", &self.home).current_dir(places::root());
+        command
+            .env("HOME", &self.home)
+            .env("MINDCUB3R_STATES", &self.home)
+            .current_dir(places::root());
         command
     }
 

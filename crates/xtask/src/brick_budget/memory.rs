@@ -34,6 +34,7 @@ pub(super) fn watchable(binary: &Path, home: &Path) -> Command {
     command
         .arg(binary)
         .env("HOME", home)
+        .env("MINDCUB3R_STATES", home)
         .current_dir(places::root());
     command
 }

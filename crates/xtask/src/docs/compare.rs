@@ -9,9 +9,10 @@ use serde_json::Value;
 
 /// Stands for anything.
 const ELLIPSIS: &str = "...";
-/// Times by the wall clock, and room on the disk of this machine.
-const MASKS: [(&str, &str); 2] = [
+/// Times and dates by the wall clock, and room on the disk of this machine.
+const MASKS: [(&str, &str); 3] = [
     (r#""elapsed_ms":[0-9.e-]+"#, r#""elapsed_ms":0"#),
+    ("\"20[0-9-]{8}T[0-9:]{8}Z\"", "\"2026-11-21T12:34:56Z\""),
     ("[0-9]+ MB free", "0 MB free"),
 ];
 

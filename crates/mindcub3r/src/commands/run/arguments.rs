@@ -14,6 +14,7 @@ const EXAMPLES: &str = "\
 Examples:
   mindcub3r run --simulate --seed 3
   mindcub3r run --simulate --cube \"R U R' U'\" --target-state superflip
+  mindcub3r run --simulate --seed 3 --target-state before   # back to the cube of the last run
   mindcub3r run --simulate --scan quick --plot motors.svg
   mindcub3r run --once                             # on the brick, without the menu";
 
@@ -28,7 +29,8 @@ pub(crate) struct Arguments {
     /// Runs against a simulated robot instead of the brick's motors and sensors
     #[arg(long)]
     pub(super) simulate: bool,
-    /// The state to bring the cube to
+    /// The state to bring the cube to; with `before` or `moment-3` the same cube goes back to how it lay then,
+    /// however it is put in
     #[arg(long, value_name = "STATE", default_value = "solved")]
     pub(super) target_state: String,
     /// Method of the search for turns: robot for little robot time, two-phase for few turns, tables

@@ -16,6 +16,7 @@ use super::{
 use crate::{
     durable,
     failure::{Exit, one_line},
+    history::Keeper,
     human::TableStore,
     json_lines::JsonLines,
     output,
@@ -25,6 +26,7 @@ use crate::{
         simulated::Simulated,
         this_brick::{self, Devices},
     },
+    signals,
     statistics::Solve,
     version::LONG_VERSION,
 };
@@ -39,7 +41,7 @@ impl Request<'_> {
             turning: tables.turning(self.method.unwrap_or_default()),
             readings: self.readings.clone(),
             scan: self.scan.unwrap_or(config.run.scan),
-            ..Task::to(self.target)
+            ..Task::to(self.goal.target)
         };
         if self.arguments.simulate {
             self.simulated(&config, &task)?;
@@ -58,12 +60,17 @@ impl Request<'_> {
             .sink()
             .into_iter()
             .chain(plot.as_ref().map(Plot::sink));
+        // A run that a signal ends keeps its end, and tells how the cube was left.
+        signals::listen();
         let mut robot = Simulated::new(config, &setting, || false, of_all(sinks.collect()));
         output::tell(&format!("seed {}", self.seed));
-        let ended = watchers.run(&mut robot.session, config, |brick, crew| {
+        self.tell_goal();
+        let mut keeper = self.keeper(RobotKind::Simulated);
+        let ended = watchers.run(&mut robot.session, config, &mut keeper, |brick, crew| {
             whole_run(brick, config, task, crew)
         });
         let (reached, ending) = robot.judged(Some(&task.target), ended.result);
+        keeper.end(&ending);
         let report = robot.session.report(ended.at, &ended.account, &ending);
         let text = format!(
             "{}{}cube: {}\n",
@@ -76,12 +83,25 @@ impl Request<'_> {
         first_of(run, drawn)
     }
 
+    /// Says to which moment the run goes back, if it does.
+    fn tell_goal(&self) {
+        if let Some(line) = self.goal.line() {
+            output::tell(&line);
+        }
+    }
+
+    /// Keeper of the cubes of this run.
+    fn keeper(&self, robot: RobotKind) -> Keeper<'_> {
+        self.history.keeper(robot, self.goal.deed.clone())
+    }
+
     /// Waits for the button, and runs the cube on the brick.
     fn on_brick(&self, config: &Config, task: &Task) -> anyhow::Result<()> {
         let statistics = self.environment.statistics()?;
         this_brick::stop_in_time();
         let speed = self.arguments.clock_speed;
         let mut session = this_brick::open(Devices::All, &config.robot, speed, || false)?;
+        self.tell_goal();
         output::tell(
             "put the cube in and press the middle button; the button below the screen ends",
         );
@@ -92,7 +112,8 @@ impl Request<'_> {
         if let Some(sink) = watchers.sink() {
             session = session.streamed(sink);
         }
-        let ended = watchers.run(&mut session, config, |brick, crew| {
+        let mut keeper = self.keeper(RobotKind::Brick);
+        let ended = watchers.run(&mut session, config, &mut keeper, |brick, crew| {
             lit(brick, |brick| whole_run(brick, config, task, crew))
         });
         let battery = session.brick.battery.voltage().ok();
@@ -104,6 +125,7 @@ impl Request<'_> {
             battery,
         ));
         let ending = Ending::of(Some(&task.target), &ended.result);
+        keeper.end(&ending);
         let report = session.report(ended.at, &ended.account, &ending);
         let target = target_line(self.arguments, task.target.cube(), ending.reached);
         let text = format!("{}{target}", ended.account);
@@ -151,10 +173,11 @@ impl<'a> Watchers<'a> {
         &mut self,
         session: &mut Session,
         config: &Config,
+        keeper: &mut Keeper<'_>,
         work: impl FnOnce(&mut Brick, Crew<'_>) -> Result<Option<Resting>, RunError>,
     ) -> Ended<Option<Resting>> {
         let mut progress = StandardError::new(self.arguments.scan_report.clone());
-        let mut observers = Observers(vec![&mut progress]);
+        let mut observers = Observers(vec![&mut progress, keeper]);
         if self.arguments.json {
             observers.0.push(&mut self.lines);
         }
