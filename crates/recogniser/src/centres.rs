@@ -1,9 +1,9 @@
 //! Comparison of centres, to tell whether the cube lies in the pose of an earlier scan.
 
-use cube_core::{Face, Facelet, Rotation};
+use cube_core::{Cube, Face, Facelet, FaceletKind};
 use thiserror::Error;
 
-use crate::readings::Readings;
+use crate::readings::{Readings, median};
 
 /// A sticker that clearly has the colour of another face than the expected one.
 ///
@@ -22,7 +22,7 @@ pub struct WrongColour {
     pub seen: Face,
 }
 
-/// The colours of the six centres in a scan, by [`Face::index`]; an incomplete scan may lack some.
+/// The colours of the six sides of a cube, by [`Face::index`]; an incomplete scan may lack some.
 ///
 /// ```
 /// use cube_core::{Facelet, Rotation};
@@ -41,27 +41,6 @@ pub struct WrongColour {
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct Centres([Option<[f32; 3]>; 6]);
 
-/// Centres by which the rotation between two ways of lying is not clear.
-#[derive(Debug, Clone, Copy, PartialEq, Error)]
-#[non_exhaustive]
-pub enum UnlikeCentres {
-    /// Too few centres were read both times.
-    #[error("{read} of its 6 centres were read both times, and {MIN_COMPARED} are needed")]
-    TooFew {
-        /// Number of centres that were read both times.
-        read: usize,
-    },
-    /// The centres fit in no rotation.
-    #[error("its centres have other colours")]
-    Unlike,
-    /// The centres fit in several rotations.
-    #[error("its centres fit in several ways")]
-    Ambiguous,
-}
-
-/// Least number of centres to compare.
-const MIN_COMPARED: usize = 3;
-
 impl Centres {
     /// Centres with these values, by [`Face::index`]; `None` for one that was not read.
     pub const fn new(values: [Option<[f32; 3]>; 6]) -> Self {
@@ -73,54 +52,36 @@ impl Centres {
         &self.0
     }
 
-    /// Rotation of the whole cube from how it lay when its centres were `earlier` to how it lies
-    /// with these centres: the centre of each face `face` lies at `rotation.apply(face)` now.
-    ///
-    /// # Errors
-    /// When the centres do not clearly match in exactly one of the 24 rotations.
-    pub fn turned_from(&self, earlier: &Self) -> Result<Rotation, UnlikeCentres> {
-        /// Greatest distance of the centres in the right rotation.
-        const MAX_DISTANCE: f32 = 0.5;
-        /// Least ratio of the distance in the second best rotation to that in the best.
-        const CLEARLY: f32 = 2.0;
-        let fits = Rotation::ALL.map(|rotation| (rotation, self.distance_after(earlier, rotation)));
-        let read = fits.iter().map(|(_, (read, _))| *read).min().unwrap_or(0);
-        if read < MIN_COMPARED {
-            return Err(UnlikeCentres::TooFew { read });
-        }
-        let mut fits = fits.map(|(rotation, (_, distance))| (rotation, distance));
-        fits.sort_by(|a, b| a.1.total_cmp(&b.1));
-        let [(rotation, best), (_, second), ..] = fits;
-        if best > MAX_DISTANCE {
-            return Err(UnlikeCentres::Unlike);
-        }
-        if second < CLEARLY * best {
-            return Err(UnlikeCentres::Ambiguous);
-        }
-        Ok(rotation)
-    }
-
-    /// Number of centres that were read both times if this rotation lies between, and the mean
-    /// distance of their colours after the light is brought into agreement.
-    fn distance_after(&self, earlier: &Self, rotation: Rotation) -> (usize, f32) {
-        let pairs = Face::ALL.into_iter().filter_map(|face| {
-            let then = earlier.0[face.index()]?;
-            let now = self.0[rotation.apply(face).index()]?;
-            Some([0, 1, 2].map(|i| libm::logf(now[i].max(1.0) / then[i].max(1.0))))
-        });
-        let ratios: Vec<[f32; 3]> = pairs.collect();
-        let count = ratios.len() as f32;
-        let light: [f32; 3] =
-            std::array::from_fn(|i| ratios.iter().map(|ratio| ratio[i]).sum::<f32>() / count);
-        let squares = ratios
-            .iter()
-            .flat_map(|ratio| [0, 1, 2].map(|i| (ratio[i] - light[i]).powi(2)));
-        (ratios.len(), (squares.sum::<f32>() / count).sqrt())
-    }
-
     /// The values of the centres that `readings` contain.
     pub fn of(readings: &Readings) -> Self {
         Self(Face::ALL.map(|face| readings.value(Facelet::centre(face))))
+    }
+
+    /// The colours of this cube's sides as `readings` show them on its edges and corners: the medians
+    /// of each colour, one for each channel. The centres themselves do not count: one may have a
+    /// logo, and a quick scan leaves some out.
+    ///
+    /// ```
+    /// use cube_core::Rotation;
+    /// use recogniser::{Centres, recognise, scan_json};
+    /// let readings = scan_json::parse(include_str!("../data/ev3-random-02.json"))?;
+    /// let cube = recognise(&readings)?.cube.expect("a cube");
+    /// let centres = Centres::of_cube(&readings, &cube);
+    /// assert_eq!(centres.turned_from(&centres), Ok(Rotation::IDENTITY));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn of_cube(readings: &Readings, cube: &Cube) -> Self {
+        let homes = cube.homes();
+        Self(Face::ALL.map(|face| {
+            let own = Facelet::all()
+                .zip(homes)
+                .filter(|(_, home)| home.face() == face && home.kind() != FaceletKind::Centre);
+            let values: Vec<[f32; 3]> =
+                own.filter_map(|(place, _)| readings.value(place)).collect();
+            (!values.is_empty()).then(|| {
+                std::array::from_fn(|channel| median(values.iter().map(|value| value[channel])))
+            })
+        }))
     }
 
     /// Checks that a cube with centres `now` lies in the same pose as the cube of these centres.

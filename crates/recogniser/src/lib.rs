@@ -52,13 +52,14 @@ pub mod recognise;
 mod refusal;
 pub mod scan_json;
 mod seen_cube;
+mod turned;
 
 /// The examples of the README are tests.
 #[cfg(doctest)]
 #[doc = include_str!("../README.md")]
 struct Readme;
 
-pub use centres::{Centres, UnlikeCentres, WrongColour};
+pub use centres::{Centres, WrongColour};
 pub use colour_name::{ColourName, ColourNames};
 pub use consistent::consistent_cubes;
 pub use numbering::{InvalidStickerNumber, StickerNumber};
@@ -71,3 +72,4 @@ pub use recognise::{
 };
 pub use refusal::{InDoubt, Refusal};
 pub use seen_cube::SeenCube;
+pub use turned::UnlikeCentres;

@@ -1,10 +1,10 @@
 //! A cube that was read, for recognising its stickers in later looks.
 
-use cube_core::{Cube, Face, Facelet, FaceletKind};
+use cube_core::{Cube, Facelet};
 
 use crate::{
     centres::{Centres, WrongColour},
-    readings::{Readings, median},
+    readings::Readings,
 };
 
 /// The readings of a cube's stickers, and the means of its six colours.
@@ -24,7 +24,7 @@ use crate::{
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct SeenCube {
     /// The six colours by [`Face::index`]: medians of the edges and corners that were read.
-    colours: [Option<[f32; 3]>; 6],
+    colours: Centres,
     /// Values of the stickers, by the [index](Facelet::index) of a sticker's place on the solved
     /// cube.
     stickers: [Option<[f32; 3]>; Facelet::COUNT],
@@ -37,21 +37,13 @@ impl SeenCube {
         for (place, home) in Facelet::all().zip(cube.homes()) {
             stickers[home.index()] = readings.value(place);
         }
-        let colours = Face::ALL.map(|face| {
-            // Centres do not count: a centre may have a logo.
-            let own = Facelet::all()
-                .filter(|home| home.face() == face && home.kind() != FaceletKind::Centre);
-            let values: Vec<[f32; 3]> = own.filter_map(|home| stickers[home.index()]).collect();
-            (!values.is_empty()).then(|| {
-                std::array::from_fn(|channel| median(values.iter().map(|value| value[channel])))
-            })
-        });
+        let colours = Centres::of_cube(readings, cube);
         Self { colours, stickers }
     }
 
-    /// Centres of the cube.
-    pub fn centres(&self) -> Centres {
-        Centres::new(Face::ALL.map(|face| self.stickers[Facelet::centre(face).index()]))
+    /// The six colours.
+    pub const fn colours(&self) -> &Centres {
+        &self.colours
     }
 
     /// Checks that `seen`, a [value](Readings::value), belongs to the sticker whose place on the
@@ -63,8 +55,9 @@ impl SeenCube {
     /// The face whose colour the value clearly has instead.
     pub fn check(&self, home: Facelet, seen: [f32; 3]) -> Result<(), WrongColour> {
         let face = home.face();
-        let own = (self.stickers[home.index()].into_iter()).chain(self.colours[face.index()]);
-        WrongColour::unless_own(face, seen, own, &self.colours)
+        let own =
+            (self.stickers[home.index()].into_iter()).chain(self.colours.values()[face.index()]);
+        WrongColour::unless_own(face, seen, own, self.colours.values())
     }
 }
 
@@ -72,6 +65,7 @@ impl SeenCube {
 mod tests {
     use super::*;
     use crate::readings::Sample;
+    use cube_core::Face;
 
     const RED: [f32; 3] = [120.0, 20.0, 15.0];
     const ORANGE: [f32; 3] = [160.0, 40.0, 20.0];

@@ -60,17 +60,17 @@ impl Run<'_, '_> {
     pub(crate) fn read_cube(&mut self) -> Result<Cube, RunError> {
         if let Some(resting) = self.resting.take() {
             self.seen = resting.seen.map(|seen| *seen);
-            self.centres = self
-                .seen
-                .map_or(Centres::new([None; 6]), |seen| seen.centres());
+            self.colours = self.seen.map(|seen| *seen.colours());
             self.tell_cube(&resting.cube);
             return Ok(resting.cube);
         }
         if let Some(readings) = &self.task.readings {
-            self.centres = Centres::of(readings);
             let recognition = self.recognise(readings, "recorded scan")?;
             return match self.trusted(&recognition) {
-                Some(cube) => Ok(cube),
+                Some(cube) => {
+                    self.colours = Some(Centres::of_cube(readings, &cube));
+                    Ok(cube)
+                }
                 None => Err(Unreadable::from(&Refusal::new(readings, recognition)).into()),
             };
         }
@@ -241,8 +241,9 @@ impl Run<'_, '_> {
         if let Some(first) = known.first_centres.filter(|_| self.needs_pose) {
             first.agree_with(&centres).map_err(Slipped)?;
         }
-        self.seen = Some(SeenCube::new(&known.latest, &cube));
-        self.centres = centres;
+        let seen = SeenCube::new(&known.latest, &cube);
+        self.colours = Some(*seen.colours());
+        self.seen = Some(seen);
         Ok(cube)
     }
 

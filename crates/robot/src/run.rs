@@ -39,8 +39,8 @@ pub(crate) struct Run<'a, 'c> {
     pub(crate) needs_pose: bool,
     /// Colours of the stickers, once the robot has read them.
     pub(crate) seen: Option<SeenCube>,
-    /// Centres of the cube in the latest reading.
-    pub(crate) centres: Centres,
+    /// Colours of the sides in the latest reading.
+    pub(crate) colours: Option<Centres>,
     /// Speed profile: upper limit of the mechanism's speed.
     pub(crate) profile: Profile,
     /// Remedy against the next fault.
@@ -104,7 +104,7 @@ impl<'a, 'c> Run<'a, 'c> {
             guess: None,
             needs_pose: !task.target.is_reachable_from_any_pose(),
             seen: None,
-            centres: Centres::new([None; 6]),
+            colours: None,
             profile,
             remedy: Remedy::Recover,
             phase: Some(phase),
@@ -196,9 +196,9 @@ impl<'a, 'c> Run<'a, 'c> {
     /// run could not.
     ///
     /// # Errors
-    /// When the centres of the cube do not clearly match those of the earlier cube.
+    /// When the colours of the sides do not clearly match those of the earlier cube.
     pub(crate) fn goal(&mut self) -> Result<Goal, RunError> {
-        let goal = self.task.target.goal(&self.centres)?;
+        let goal = self.task.target.goal(self.colours.as_ref())?;
         if matches!(self.task.target, Target::Earlier(_)) {
             self.tell(&Event::Target { state: goal.state });
         }

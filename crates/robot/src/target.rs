@@ -19,7 +19,7 @@ pub enum Target {
 pub struct Earlier {
     /// The cube, its faces named as they lay then.
     pub cube: Cube,
-    /// Centres of the cube, by the same names.
+    /// Colours of its sides, by the same names: those of [`Centres::of_cube`].
     pub centres: Centres,
 }
 
@@ -43,18 +43,19 @@ impl Target {
         }
     }
 
-    /// The target for a cube with these centres.
+    /// The target for a cube whose sides have these colours; `None` if nothing has read them.
     ///
     /// # Errors
-    /// When the centres do not clearly match those of the earlier cube.
-    pub(crate) fn goal(&self, centres: &Centres) -> Result<Goal, UnlikeCentres> {
+    /// When the colours do not clearly match those of the earlier cube.
+    pub(crate) fn goal(&self, colours: Option<&Centres>) -> Result<Goal, UnlikeCentres> {
         match self {
             Self::State(cube) => Ok(Goal {
                 state: *cube,
                 pose: None,
             }),
             Self::Earlier(earlier) => {
-                let rotation = centres.turned_from(&earlier.centres)?;
+                let colours = colours.ok_or(UnlikeCentres::Unread { read: 0 })?;
+                let rotation = colours.turned_from(&earlier.centres)?;
                 Ok(Goal {
                     state: earlier.cube.rotated(rotation),
                     pose: Some(Pose::new(rotation.inverse())),

@@ -23,15 +23,16 @@ fn rotated(stickers: &[char; 54], rotation: Rotation) -> [char; 54] {
     there
 }
 
-/// Observer that keeps the centres of the latest scan.
+/// Observer that keeps the colours of the sides in the latest scan.
 #[derive(Default)]
 struct LastCentres(Option<Centres>);
 
 impl Observer for LastCentres {
     fn event(&mut self, _: std::time::Duration, _: &Event) {}
 
-    fn scan(&mut self, _: &str, readings: &Readings, _: &Recognition) {
-        self.0 = Some(Centres::of(readings));
+    fn scan(&mut self, _: &str, readings: &Readings, recognition: &Recognition) {
+        let cube = recognition.cube.expect("the readings show a cube");
+        self.0 = Some(Centres::of_cube(readings, &cube));
     }
 }
 
