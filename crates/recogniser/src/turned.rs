@@ -81,7 +81,7 @@ impl Centres {
         if best > MAX_BEHIND.powi(2) * least_sum(&squares, 0, 0) {
             return Err(UnlikeCentres::OtherArrangement);
         }
-        if second < MIN_AHEAD.powi(2) * best {
+        if second <= MIN_AHEAD.powi(2) * best {
             return Err(UnlikeCentres::Ambiguous);
         }
         Ok(rotation)

@@ -87,4 +87,6 @@ pub(crate) struct Goal {
 }
 
 #[cfg(test)]
+mod stopped_tests;
+#[cfg(test)]
 mod tests;

@@ -90,11 +90,13 @@ impl Observer for Keeper<'_> {
         }
     }
 
-    fn scan(&mut self, _: &str, readings: &Readings, _: &Recognition) {
+    fn scan(&mut self, _: &str, readings: &Readings, recognition: &Recognition) {
         let colours = |value: [f32; 3]| value.map(|channel| channel.round() as u16);
-        let centres = Centres::of(readings)
-            .values()
-            .map(|value| value.map(colours));
+        let centres = match recognition.cube {
+            Some(cube) => Centres::of_cube(readings, &cube),
+            None => Centres::of(readings),
+        };
+        let centres = (centres.values()).map(|value| value.map(colours));
         self.history.memory.borrow_mut().centres = centres;
     }
 }

@@ -14,8 +14,8 @@ const PREFIX: &str = "moment-";
 /// Name of the moment with which the last run began that was no undo.
 const BEFORE: &str = "before";
 
-/// Colours of the six centres by [`Face::index`](cube_core::Face::index): red, green and blue of the raw sensor; `None` where the scan
-/// did not read a centre.
+/// Colours of the six sides by [`Face::index`](cube_core::Face::index), by which the sides are known again:
+/// red, green and blue of the raw sensor; `None` where the scan did not show a colour.
 pub type CentreColours = [Option<[u16; 3]>; 6];
 
 /// A cube that a robot knew at the beginning of a run, or read within it.
