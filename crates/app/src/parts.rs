@@ -42,11 +42,8 @@ pub(crate) fn name_of(method: &Method, step: &Done) -> String {
 
 /// Face turns of the steps up to this one, as if none followed.
 fn turns_up_to(solution: &Solution, number: usize) -> Turns {
-    let begin = Solution {
-        steps: solution.steps[..=number].to_vec(),
-        ..solution.clone()
-    };
-    begin.face_turns().0
+    let steps = solution.steps[..=number].to_vec();
+    Solution::new(solution.rotation, steps).face_turns().0
 }
 
 /// Number of the turns of the whole that belong to its begin: those that both have, and the next one
@@ -66,21 +63,9 @@ mod tests {
     use super::*;
 
     fn parts_of(steps: &[&str]) -> Vec<usize> {
-        let done = |turns: &&str| Done {
-            step: 0,
-            name: "step".to_owned(),
-            goal: String::new(),
-            turns: HandTurn::sequence(turns).expect("turns"),
-            case: None,
-            others: Vec::new(),
-            view: Rotation::IDENTITY,
-            setup: 0,
-        };
-        let solution = Solution {
-            rotation: Rotation::IDENTITY,
-            steps: steps.iter().map(done).collect(),
-            nodes: 0,
-        };
+        let turns = |text: &&str| HandTurn::sequence(text).expect("turns");
+        let done = |text: &&str| Done::new(0, "step", turns(text));
+        let solution = Solution::new(Rotation::IDENTITY, steps.iter().map(done).collect());
         let method = Method::shipped("cfop").expect("it comes with the program");
         let parts = parts(&method, &solution);
         let turns: Vec<usize> = parts.iter().map(|part| part.turns).collect();
@@ -103,15 +88,10 @@ mod tests {
     #[test]
     fn a_case_names_its_step() {
         let method = Method::shipped("cfop").expect("it comes with the program");
-        let step = |case: Option<&str>| Done {
-            step: 2,
-            name: "Orientation".to_owned(),
-            goal: String::new(),
-            turns: Vec::new(),
-            case: case.map(str::to_owned),
-            others: Vec::new(),
-            view: Rotation::IDENTITY,
-            setup: 0,
+        let step = |case: Option<&str>| {
+            let mut step = Done::new(2, "Orientation", Vec::new());
+            step.case = case.map(str::to_owned);
+            step
         };
         assert_eq!(name_of(&method, &step(None)), "Orientation");
         assert_eq!(name_of(&method, &step(Some("OLL 27"))), "OLL 27: Sune");

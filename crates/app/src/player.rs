@@ -126,7 +126,7 @@ impl Player {
         let mut placements: Vec<_> = self.placements.iter().map(unknown).collect();
         'widths: for part in NARROWER {
             let beams = ahead.beams.div_ceil(part);
-            let style = Style::LookAhead(Ahead { beams, ..ahead });
+            let style = Style::LookAhead(ahead.with_beams(beams));
             most = most.saturating_mul(COST_OF_WIDER);
             for (length, rotation) in &mut placements {
                 let left = limits.with_nodes(limits.max_nodes().saturating_sub(nodes));
@@ -154,7 +154,10 @@ impl Player {
             placements.sort_by_key(|(length, _)| *length);
         }
         match best {
-            Some((_, best)) => Ok(Solution { nodes, ..best }),
+            Some((_, mut best)) => {
+                best.nodes = nodes;
+                Ok(best)
+            }
             None => Err(unsolved.expect("each hold has a solution or an error")),
         }
     }

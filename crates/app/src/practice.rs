@@ -1,6 +1,6 @@
 //! States in which a step of a method, or one of its cases, is next.
 
-use cube_core::{RandomCubes, State, patterns::nearest};
+use cube_core::{RandomCubes, State, nearest_name};
 use methods::{GoalTooLarge, Method, NoPractice, Prepared, Share};
 use settings::excerpt;
 use thiserror::Error;
@@ -56,7 +56,7 @@ fn names() -> Vec<&'static str> {
 }
 
 fn hint(seen: &str) -> String {
-    nearest(seen, Method::shipped_names())
+    nearest_name(seen, Method::shipped_names())
         .map_or(String::new(), |name| format!("; did you mean {name}?"))
 }
 

@@ -2,9 +2,8 @@
 //! saved states.
 
 use cube_core::{
-    InvalidState, Letters, Pattern, RandomCubes, State,
-    notation::InvalidLink,
-    patterns,
+    InvalidState, Letters, Pattern, RandomCubes, State, nearest_name,
+    notation::link::InvalidLink,
     pocket::{InvalidPocketCube, PocketCube},
 };
 use methods::Case;
@@ -113,7 +112,7 @@ fn unknown_name<S: SavedStates>(text: &str, saved: &S) -> NoState<S::Error> {
         .chain(Case::common_names())
         .chain(saved.names());
     NoState::UnknownName {
-        nearest: patterns::nearest(&text.to_lowercase(), names),
+        nearest: nearest_name(&text.to_lowercase(), names),
     }
 }
 

@@ -73,6 +73,7 @@ pub struct PositionArrays(pub Cube);
 /// assert_eq!(error, InvalidArrays::Position { piece: "DL", seen: "24".into() });
 /// ```
 #[derive(Debug, Clone, PartialEq, Eq, Error)]
+#[non_exhaustive]
 pub enum InvalidArrays {
     /// Too few or too many positions.
     #[error(

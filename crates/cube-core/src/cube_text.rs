@@ -23,6 +23,7 @@ impl fmt::Display for Cube {
 /// assert!(matches!(read(&"U".repeat(54)), InvalidStickers::Cube(_)), "one colour");
 /// ```
 #[derive(Debug, Clone, PartialEq, Eq, Error)]
+#[non_exhaustive]
 pub enum InvalidStickers {
     /// Fewer or more than 54 stickers.
     #[error(transparent)]

@@ -146,6 +146,7 @@ pub(crate) fn start(text: &str) -> String {
 /// ```
 #[derive(Debug, Clone, PartialEq, Eq, Error)]
 #[error("{seen:?} is no face: it must be one of U R F D L B")]
+#[non_exhaustive]
 pub struct InvalidFace {
     /// The text, at most its first 12 characters.
     pub seen: String,

@@ -169,6 +169,7 @@ impl fmt::Display for Facelet {
 /// ```
 #[derive(Debug, Clone, PartialEq, Eq, Error)]
 #[error("sticker {seen:?}: allowed are a face U R F D L B and a square 1 to 9, as in F3")]
+#[non_exhaustive]
 pub struct InvalidFacelet {
     /// The text, at most its first 12 characters.
     pub seen: String,

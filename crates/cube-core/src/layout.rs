@@ -22,6 +22,7 @@ const MAX_NAMED: usize = 8;
     "{seen} stickers seen{}, 54 needed: nine for each of the faces U R F D L B in this order",
     Counts(counts)
 )]
+#[non_exhaustive]
 pub struct WrongFaceletCount {
     /// Stickers in the text, white space left out.
     pub seen: usize,

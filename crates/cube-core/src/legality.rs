@@ -20,6 +20,7 @@ use crate::{Corner, Edge, Face, Facelet, Facelets, PieceNumbers, Pieces, piece::
 /// assert_eq!(error, InvalidCube::TwistedCorner { twists: 1, suspect });
 /// ```
 #[derive(Debug, Clone, PartialEq, Eq, Error)]
+#[non_exhaustive]
 pub enum InvalidCube {
     /// A number of [`Pieces`] is out of its range. Stickers cannot break this law.
     #[error("{list}[{index}] is {seen}; allowed are 0 to {}", list.largest())]
@@ -290,7 +291,7 @@ pub(crate) fn check(pieces: &Pieces) -> Result<(), InvalidCube> {
     }
     let sum = |orientations: &[u8]| orientations.iter().map(|&o| usize::from(o)).sum::<usize>();
     let flipped = sum(&pieces.edge_orientation);
-    if !flipped.is_multiple_of(2) {
+    if flipped % 2 != 0 {
         return Err(InvalidCube::FlippedEdge {
             flipped,
             suspect: only_turned_at_home(&pieces.edge_permutation, &pieces.edge_orientation)
@@ -298,7 +299,7 @@ pub(crate) fn check(pieces: &Pieces) -> Result<(), InvalidCube> {
         });
     }
     let twists = sum(&pieces.corner_orientation);
-    if !twists.is_multiple_of(3) {
+    if twists % 3 != 0 {
         return Err(InvalidCube::TwistedCorner {
             twists,
             suspect: only_turned_at_home(&pieces.corner_permutation, &pieces.corner_orientation)

@@ -43,7 +43,7 @@ mod letters;
 pub mod net;
 pub mod notation;
 pub mod painted;
-pub mod patterns;
+mod patterns;
 mod piece;
 mod pieces;
 pub mod pocket;
@@ -74,7 +74,7 @@ pub use facelets::{Facelet, FaceletKind, Facelets, InvalidFacelet};
 pub use layout::WrongFaceletCount;
 pub use legality::InvalidCube;
 pub use letters::Letters;
-pub use patterns::{Pattern, UnknownPattern};
+pub use patterns::{Pattern, UnknownPattern, nearest_name};
 pub use piece::{Corner, Edge, InvalidCorner, InvalidEdge};
 pub use pieces::{PieceNumbers, Pieces};
 #[cfg(feature = "rand")]

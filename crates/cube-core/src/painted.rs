@@ -29,6 +29,7 @@ pub const BLANK: char = '?';
 
 /// Painted stickers, and the laws that they break.
 #[derive(Debug, Clone, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct Painted {
     /// Stickers that are painted.
     pub count: usize,
@@ -40,6 +41,7 @@ pub struct Painted {
 
 /// A broken law, and the stickers that show it.
 #[derive(Debug, Clone, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct Broken {
     /// Its name: `centres`, `colour`, `count`, `corner`, `edge`, `twice`, `missing`, `flip`, `twist`, `parity` or
     /// `pieces`.

@@ -21,6 +21,7 @@ use crate::{Cube, notation::Algorithm};
 /// # Ok::<(), cube_core::UnknownPattern>(())
 /// ```
 #[derive(Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct Pattern {
     /// The pattern's name, in lower case with hyphens.
     pub name: &'static str,
@@ -43,6 +44,7 @@ pub struct Pattern {
 /// ```
 #[derive(Debug, Clone, PartialEq, Eq, Error)]
 #[error("no pattern is called {seen:?}{}; allowed are: {}", did_you_mean(*.nearest), names())]
+#[non_exhaustive]
 pub struct UnknownPattern {
     /// The name that was asked for, at most its first 60 characters.
     pub seen: String,
@@ -90,7 +92,7 @@ impl Pattern {
             .find(|pattern| pattern.names().any(|name| folded(name) == wanted))
             .ok_or_else(|| UnknownPattern {
                 seen: name.chars().take(MAX_NAME_CHARS).collect(),
-                nearest: nearest(name, Self::ALL.iter().flat_map(Self::names))
+                nearest: nearest_name(name, Self::ALL.iter().flat_map(Self::names))
                     .and_then(|near| Self::find(near).ok())
                     .map(|pattern| pattern.name),
             })
@@ -145,11 +147,14 @@ fn folded(name: &str) -> Vec<char> {
 /// a third of the letters differ. As in [`Pattern::find`], case, spaces and hyphens do not matter.
 ///
 /// ```
-/// use cube_core::patterns::nearest;
-/// assert_eq!(nearest("Super Flop", ["tetris", "superflip"]), Some("superflip"));
-/// assert_eq!(nearest("Super Flop", ["tetris", "kilt"]), None);
+/// use cube_core::nearest_name;
+/// assert_eq!(nearest_name("Super Flop", ["tetris", "superflip"]), Some("superflip"));
+/// assert_eq!(nearest_name("Super Flop", ["tetris", "kilt"]), None);
 /// ```
-pub fn nearest<N: AsRef<str>>(name: &str, candidates: impl IntoIterator<Item = N>) -> Option<N> {
+pub fn nearest_name<N: AsRef<str>>(
+    name: &str,
+    candidates: impl IntoIterator<Item = N>,
+) -> Option<N> {
     let wanted = folded(name);
     // A longer text is no mistyped name, and the comparison takes time.
     if wanted.len() > MAX_NAME_CHARS {

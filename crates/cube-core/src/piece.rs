@@ -183,6 +183,7 @@ impl Edge {
 /// ```
 #[derive(Debug, Clone, PartialEq, Eq, Error)]
 #[error("corner {seen:?}: allowed are three letters of U R F D L B whose faces meet, as in URF")]
+#[non_exhaustive]
 pub struct InvalidCorner {
     /// The text, at most its first 12 characters.
     pub seen: String,
@@ -196,6 +197,7 @@ pub struct InvalidCorner {
 /// ```
 #[derive(Debug, Clone, PartialEq, Eq, Error)]
 #[error("edge {seen:?}: allowed are two letters of U R F D L B whose faces touch, as in UR")]
+#[non_exhaustive]
 pub struct InvalidEdge {
     /// The text, at most its first 12 characters.
     pub seen: String,

@@ -34,6 +34,7 @@ pub struct Reid(pub Cube);
 /// assert!(matches!(error, InvalidReid::MirroredCorner { number: 13, .. }));
 /// ```
 #[derive(Debug, Clone, PartialEq, Eq, Error)]
+#[non_exhaustive]
 pub enum InvalidReid {
     /// Too few or too many pieces.
     #[error(

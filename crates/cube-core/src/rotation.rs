@@ -249,6 +249,7 @@ impl fmt::Display for Rotation {
 #[error(
     "{seen:?} is no rotation: allowed are x, y and z, each plain, with 2 or with ', and spaces between them"
 )]
+#[non_exhaustive]
 pub struct InvalidRotation {
     /// The word that is no rotation, at most its first 12 characters.
     pub seen: String,

@@ -16,7 +16,7 @@ use thiserror::Error;
 use crate::{
     Cube, Face, Facelet, Facelets, InvalidArrays, InvalidCube, InvalidReid, Pattern, Rotation,
     Turns, WrongFaceletCount,
-    notation::{Algorithm, InvalidLink, InvalidNotation},
+    notation::{Algorithm, InvalidNotation, link::InvalidLink},
     pocket::InvalidPocketCube,
 };
 
@@ -57,6 +57,7 @@ use crate::{
 /// `Serialize` and `Deserialize` are absent: the text of a state does not contain
 /// [`turns`](Self::turns).
 #[derive(Debug, Clone, PartialEq, Eq, Hash, Default)]
+#[non_exhaustive]
 pub struct State {
     /// The cube with its centres at home.
     pub cube: Cube,
@@ -78,6 +79,7 @@ pub struct State {
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+#[non_exhaustive]
 pub struct Way {
     /// The start, as the holder sees the cube.
     pub from: Cube,
@@ -96,6 +98,7 @@ pub struct Way {
 /// assert!(matches!(error, InvalidState::UnknownName { .. }));
 /// ```
 #[derive(Debug, Clone, PartialEq, Eq, Error)]
+#[non_exhaustive]
 pub enum InvalidState {
     /// The text is empty, or white space alone.
     #[error("empty; write `solved` for the solved cube")]
@@ -151,6 +154,23 @@ impl State {
         rotation: Rotation::IDENTITY,
         turns: None,
     };
+
+    /// A cube in a pose: `rotation` leads there from the pose with the centres at home.
+    ///
+    /// ```
+    /// use cube_core::{Cube, Rotation, State};
+    /// let state = State::new(Cube::SOLVED, Rotation::X);
+    /// assert_eq!(state.to_string(), "x".parse::<State>()?.to_string());
+    /// assert_eq!(state.turns, None);
+    /// # Ok::<(), cube_core::InvalidState>(())
+    /// ```
+    pub const fn new(cube: Cube, rotation: Rotation) -> Self {
+        Self {
+            cube,
+            rotation,
+            turns: None,
+        }
+    }
 
     /// The cube as its holder sees it: each face named by the place where it lies. A solution of
     /// this cube names the turns as the holder makes them.

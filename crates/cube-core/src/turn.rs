@@ -164,6 +164,7 @@ impl fmt::Display for Turn {
 /// ```
 #[derive(Debug, Clone, PartialEq, Eq, Error)]
 #[error("{seen:?} is not a turn: allowed are U R F D L B, each plain, with 2 or with '")]
+#[non_exhaustive]
 pub struct InvalidTurn {
     /// The text, at most its first 12 characters.
     pub seen: String,

@@ -31,10 +31,10 @@ fn stickers_show_in_the_letters_in_which_they_were_typed() {
 fn the_net_and_labels_do_not_change_the_letters() {
     let state = turned("R U2 F' D L B");
     let typed = with_letters(&state.to_string(), "wrgyob");
-    let mut squares = [[' '; cube_core::net::SIZE.0]; cube_core::net::SIZE.1];
+    let mut squares = [[' '; cube_core::net::COLUMNS]; cube_core::net::ROWS];
     for (facelet, letter) in Facelet::all().zip(typed.chars()) {
-        let (column, row) = cube_core::net::position(facelet);
-        squares[row][column] = letter;
+        let at = cube_core::net::position(facelet);
+        squares[at.row][at.column] = letter;
     }
     let net = squares.map(String::from_iter).join("\n");
     let (read, letters) = State::read(&net).expect("the net");

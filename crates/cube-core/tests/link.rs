@@ -1,6 +1,6 @@
 //! Links to alg.cubing.net and twizzle.net: the cube with which each page begins.
 
-use cube_core::{InvalidState, State, notation::InvalidLink, pocket::PocketCube};
+use cube_core::{InvalidState, State, notation::link::InvalidLink, pocket::PocketCube};
 use proptest::prelude::*;
 
 fn read(text: &str) -> State {

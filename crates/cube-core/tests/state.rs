@@ -23,10 +23,10 @@ fn cube_of(turns: &str) -> Cube {
 
 /// The net as a program prints it: letters with a space after each, in nine lines.
 fn net_of(facelets: &Facelets) -> String {
-    let mut squares = [[' '; net::SIZE.0]; net::SIZE.1];
+    let mut squares = [[' '; net::COLUMNS]; net::ROWS];
     for facelet in Facelet::all() {
-        let (column, row) = net::position(facelet);
-        squares[row][column] = facelets.at(facelet);
+        let at = net::position(facelet);
+        squares[at.row][at.column] = facelets.at(facelet);
     }
     let lines = squares.map(|row| row.map(|square| format!("{square} ")).concat());
     lines.map(|line| line.trim_end().to_owned()).join("\n")

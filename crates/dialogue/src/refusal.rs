@@ -192,17 +192,16 @@ fn recolor(net: &mut Net, place: Facelet) {
 
 /// Next sticker in this direction on the net; past its edge the other end follows.
 fn neighbour(from: Facelet, arrow: Button) -> Facelet {
-    let (columns, rows) = net::SIZE;
-    let (mut column, mut row) = net::position(from);
+    let mut at = net::position(from);
     loop {
         match arrow {
-            Button::Left => column = before(column, columns),
-            Button::Right => column = after(column, columns),
-            Button::Up => row = before(row, rows),
-            Button::Down => row = after(row, rows),
+            Button::Left => at.column = before(at.column, net::COLUMNS),
+            Button::Right => at.column = after(at.column, net::COLUMNS),
+            Button::Up => at.row = before(at.row, net::ROWS),
+            Button::Down => at.row = after(at.row, net::ROWS),
             Button::Enter | Button::Back => return from,
         }
-        let there = Facelet::all().find(|&facelet| net::position(facelet) == (column, row));
+        let there = Facelet::all().find(|&facelet| net::position(facelet) == at);
         if let Some(there) = there {
             return there;
         }

@@ -27,7 +27,15 @@ const SHIPPED: [(&str, Packed); 8] = [
 ];
 
 /// A case: what stands where, and the algorithms that people use for it.
+///
+/// ```
+/// use methods::Method;
+/// let cfop = Method::shipped("cfop").expect("it comes with the crate");
+/// let sune = cfop.case(2, "OLL 27").expect("the third step turns the last layer");
+/// assert_eq!(sune.title, "Sune");
+/// ```
 #[derive(Debug, Clone, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct Case {
     /// Standard name, as `OLL 27` or `Ua`.
     pub name: String,

@@ -11,7 +11,21 @@ use crate::{
 
 /// A claim about a cube as it is held, before or after a step. Pieces go by the places where they belong
 /// in the hands, as in [`Done::goal`](crate::Done::goal), steps by their titles.
+///
+/// ```
+/// use cube_core::{Cube, Face, Turns};
+/// use methods::{Claim, Count, Method, Prepared, Style};
+/// let cube = Cube::from(&"R U2 F' L D2 B U' R2".parse::<Turns>()?);
+/// let cfop = Prepared::new(Method::shipped("cfop").expect("it comes with the crate"))?;
+/// let solution = cfop.solve(&cube, &[Face::D], Style::AsPerson, Count::HalfTurns);
+/// let solution = solution.expect("the method is proven");
+/// let explained = cfop.explain(&cube, &solution, Count::HalfTurns);
+/// let last = explained.last().expect("a step");
+/// assert!(last.after.contains(&Claim::Solved));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Debug, Clone, PartialEq, Eq)]
+#[non_exhaustive]
 pub enum Claim {
     /// These pieces are in their places, the right way round.
     Home(Vec<String>),
@@ -108,9 +122,7 @@ impl Claim {
             }
             Self::TopColour(names) => all(names, &|piece| shows_top(held, piece)),
             Self::NoTopColour(names) => all(names, &|piece| !shows_top(held, piece)),
-            Self::WrongWay(names) => all(names, &|piece| {
-                !held.code(piece).is_multiple_of(ways(piece))
-            }),
+            Self::WrongWay(names) => all(names, &|piece| held.code(piece) % ways(piece) != 0),
             Self::Outside {
                 pieces: names,
                 places,

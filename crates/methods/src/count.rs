@@ -20,6 +20,7 @@ use crate::hand_turn::HandTurn;
 /// # Ok::<(), methods::GoalTooLarge>(())
 /// ```
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+#[non_exhaustive]
 pub enum Count<'a> {
     /// Half-turn metric: a slice counts 2.
     #[default]

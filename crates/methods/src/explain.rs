@@ -26,7 +26,22 @@ const MAX_TOLD_TOGETHER: usize = 5;
 
 /// Explanation of a step of a solution. Claims and looks have the names of the cube as it is held after
 /// [`Done::view`].
+///
+/// ```
+/// use cube_core::{Cube, Face, Turns};
+/// use methods::{Count, Method, Prepared, Style};
+/// let cube = Cube::from(&"R U2 F' L D2 B U' R2".parse::<Turns>()?);
+/// let cfop = Prepared::new(Method::shipped("cfop").expect("it comes with the crate"))?;
+/// let solution = cfop.solve(&cube, &[Face::D], Style::AsPerson, Count::HalfTurns);
+/// let solution = solution.expect("the method is proven");
+/// let explained = cfop.explain(&cube, &solution, Count::HalfTurns);
+/// let cross = &explained[0];
+/// println!("{} ways were as short", cross.choices.len());
+/// assert!(!cross.after.is_empty());
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Debug, Clone, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct Explanation {
     /// Claims about the cube before the turns: where to look.
     pub before: Vec<Claim>,
@@ -263,7 +278,7 @@ fn grouped(goal: &Goal, pieces: &[Piece], held: &Held) -> Vec<Claim> {
                 .collect(),
         )
     };
-    let is_turned = |piece: Piece| !held.code(piece).is_multiple_of(ways(piece));
+    let is_turned = |piece: Piece| held.code(piece) % ways(piece) != 0;
     let mut claims = Vec::new();
     for group in &goal.groups {
         let list: Vec<Piece> = pieces

@@ -15,7 +15,21 @@ use crate::{
 };
 
 /// A step with its reasons. Its JSON is that of `mindcub3r solve --json`.
+///
+/// ```
+/// use cube_core::{Cube, Face, Turns};
+/// use methods::{Count, Method, Prepared, Style};
+/// let cube = Cube::from(&"R U2 F' L D2 B U' R2".parse::<Turns>()?);
+/// let cfop = Prepared::new(Method::shipped("cfop").expect("it comes with the crate"))?;
+/// let solution = cfop.solve(&cube, &[Face::D], Style::AsPerson, Count::HalfTurns);
+/// let solution = solution.expect("the method is proven");
+/// let steps = cfop.explained(&cube, &solution, Count::HalfTurns);
+/// assert_eq!(steps[0].name, "Cross");
+/// println!("{}: {}", steps[0].turns, steps[0].why);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[non_exhaustive]
 pub struct ExplainedStep {
     /// Title of the step.
     pub name: String,
@@ -50,6 +64,13 @@ pub struct ExplainedStep {
 }
 
 /// Way to hold a cube. Its JSON is a text such as `U F`.
+///
+/// ```
+/// use cube_core::{Face, Rotation};
+/// use methods::Hold;
+/// let tilted = Hold { top: Face::F, front: Face::D };
+/// assert_eq!(Hold::after(Rotation::X), tilted);
+/// ```
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Hold {
     /// Face whose centre is on top.
@@ -60,6 +81,12 @@ pub struct Hold {
 
 impl Hold {
     /// The hold after a rotation of the whole cube.
+    ///
+    /// ```
+    /// use cube_core::{Face, Rotation};
+    /// use methods::Hold;
+    /// assert_eq!(Hold::after(Rotation::Y), Hold { top: Face::U, front: Face::R });
+    /// ```
     pub fn after(rotation: Rotation) -> Self {
         let [top, front] = [Face::U, Face::F].map(|place| rotation.inverse().apply(place));
         Self { top, front }
@@ -75,6 +102,7 @@ impl Serialize for Hold {
 
 /// Another part that could have come next.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[non_exhaustive]
 pub struct Other {
     /// Pieces that the part solves.
     pub goal: String,
@@ -85,6 +113,18 @@ pub struct Other {
 impl Prepared {
     /// The steps of a solution that this method has found for `cube`, each with its reasons; costs are
     /// counted by `count`.
+    ///
+    /// ```
+    /// use cube_core::{Cube, Face, Turns};
+    /// use methods::{Count, Method, Prepared, Style};
+    /// let cube = Cube::from(&"R U2 F' L D2 B U' R2".parse::<Turns>()?);
+    /// let cfop = Prepared::new(Method::shipped("cfop").expect("it comes with the crate"))?;
+    /// let solution = cfop.solve(&cube, &[Face::D], Style::AsPerson, Count::HalfTurns);
+    /// let solution = solution.expect("the method is proven");
+    /// let steps = cfop.explained(&cube, &solution, Count::HalfTurns);
+    /// assert_eq!(steps.len(), solution.steps.len());
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     pub fn explained(
         &self,
         cube: &Cube,

@@ -106,8 +106,15 @@ impl<'de> Visitor<'de> for OneOrMore {
 }
 
 /// A method file that cannot be used.
+///
+/// ```
+/// use methods::Method;
+/// let error = Method::read("name = 'own'\ntitle = 7\n").unwrap_err();
+/// assert_eq!((error.line, error.column), (2, 9));
+/// ```
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 #[error("line {line}, column {column}: {cause}")]
+#[non_exhaustive]
 pub struct InvalidMethod {
     /// Line, from 1.
     pub line: usize,
@@ -120,7 +127,9 @@ pub struct InvalidMethod {
 impl InvalidMethod {
     /// An error at a byte of a text.
     pub(crate) fn at(text: &str, byte: usize, cause: &dyn fmt::Display) -> Self {
-        let before = &text[..text.floor_char_boundary(byte)];
+        let mut ends = (0..=byte.min(text.len())).rev();
+        let end = ends.find(|&end| text.is_char_boundary(end)).unwrap_or(0);
+        let before = &text[..end];
         let last_line = before.rsplit('\n').next().unwrap_or(before);
         Self {
             line: before.matches('\n').count() + 1,

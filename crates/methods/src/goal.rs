@@ -18,6 +18,7 @@ pub(crate) type Piece = usize;
     "piece {seen:?}: allowed are an edge such as UF, a corner such as UFR, or `centres`, with a space \
      between"
 )]
+#[non_exhaustive]
 pub struct UnknownPiece {
     /// The word.
     pub seen: String,

@@ -30,11 +30,17 @@ const FIRST_ROTATION: u8 = 15;
 pub struct HandTurn(u8);
 
 /// A text that is no sequence of turns of hands.
+///
+/// ```
+/// use methods::HandTurn;
+/// assert_eq!(HandTurn::sequence("R Q").unwrap_err().seen, "Q");
+/// ```
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 #[error(
     "turn {seen:?}: allowed are U R F D L B, M E S, Rw or r for two layers, and x y z, each with 2 or ' \
      behind it or alone, with a space between"
 )]
+#[non_exhaustive]
 pub struct InvalidHandTurn {
     /// The word.
     pub seen: String,
@@ -97,16 +103,34 @@ impl HandTurn {
     pub const COUNT: usize = LAYERS.len() * AMOUNTS.len();
 
     /// All turns: those of faces first, in the order U R F D L B and each clockwise, half, back.
+    ///
+    /// ```
+    /// use methods::HandTurn;
+    /// // Eighteen layers and axes, by three amounts.
+    /// assert_eq!(HandTurn::all().count(), 54);
+    /// ```
     pub fn all() -> impl Iterator<Item = Self> {
         (0..Self::COUNT as u8).map(Self)
     }
 
     /// Position in [`all`](Self::all).
+    ///
+    /// ```
+    /// use methods::HandTurn;
+    /// assert!(HandTurn::all().map(HandTurn::index).eq(0..54));
+    /// ```
     pub fn index(self) -> usize {
         usize::from(self.0)
     }
 
     /// Reads turns with spaces between them.
+    ///
+    /// ```
+    /// use methods::HandTurn;
+    /// let turns = HandTurn::sequence("Rw M2 U' y")?;
+    /// assert_eq!(turns[1].to_string(), "M2");
+    /// # Ok::<(), methods::InvalidHandTurn>(())
+    /// ```
     ///
     /// # Errors
     /// [`InvalidHandTurn`] names the first word that is no turn.
@@ -158,6 +182,13 @@ impl HandTurn {
     }
 
     /// The turn that undoes this one.
+    ///
+    /// ```
+    /// use methods::HandTurn;
+    /// let turn = HandTurn::sequence("Rw")?[0];
+    /// assert_eq!(turn.inverse().to_string(), "Rw'");
+    /// # Ok::<(), methods::InvalidHandTurn>(())
+    /// ```
     #[must_use]
     pub fn inverse(self) -> Self {
         let amount = self.0 % AMOUNTS.len() as u8;
@@ -201,6 +232,13 @@ impl HandTurn {
     }
 
     /// Turns in the half-turn metric: a slice counts 2, a rotation of the whole cube 0.
+    ///
+    /// ```
+    /// use methods::HandTurn;
+    /// let counts: Vec<usize> = HandTurn::sequence("U2 Rw M y")?.into_iter().map(HandTurn::htm).collect();
+    /// assert_eq!(counts, [1, 1, 2, 0]);
+    /// # Ok::<(), methods::InvalidHandTurn>(())
+    /// ```
     pub fn htm(self) -> usize {
         match self.layers() {
             6..=8 => 2,
@@ -210,6 +248,13 @@ impl HandTurn {
     }
 
     /// Turns in the slice-turn metric: a slice counts 1, a rotation of the whole cube 0.
+    ///
+    /// ```
+    /// use methods::HandTurn;
+    /// let counts: Vec<usize> = HandTurn::sequence("U2 Rw M y")?.into_iter().map(HandTurn::stm).collect();
+    /// assert_eq!(counts, [1, 1, 1, 0]);
+    /// # Ok::<(), methods::InvalidHandTurn>(())
+    /// ```
     pub fn stm(self) -> usize {
         usize::from(self.layers() < FIRST_ROTATION)
     }

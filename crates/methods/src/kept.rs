@@ -25,6 +25,13 @@ const VERSION: u32 = 1;
 const LEVEL: u8 = 1;
 
 /// Bytes that are not the tables of a method; the caller makes them anew.
+///
+/// ```
+/// use methods::{InvalidTables, Method, Prepared};
+/// let layers = Method::shipped("layers").expect("it comes with the crate");
+/// let error = Prepared::with_tables(layers, b"tables?").unwrap_err();
+/// assert!(matches!(error, InvalidTables::Length { .. }));
+/// ```
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
 pub enum InvalidTables {

@@ -15,7 +15,19 @@ use crate::{
 };
 
 /// The next step of a cube, or the next part of a step, as a person does it.
+///
+/// ```
+/// use cube_core::{Cube, Turns};
+/// use methods::{Count, Method, Prepared};
+/// let layers = Prepared::new(Method::shipped("layers").expect("it comes with the crate"))?;
+/// let cube = Cube::from(&"R U2 F' L D B'".parse::<Turns>()?);
+/// let lesson = layers.lesson(&cube, Count::HalfTurns)?.expect("the cube is not solved");
+/// assert_eq!(lesson.step.name, "Cross");
+/// println!("bring {} home", lesson.pieces.join(", "));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Debug, Clone, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct Lesson {
     /// Where the cube stands. The step is made on the cube as it is held after `progress.rotation`: so that
     /// its case stands as it is taught.
@@ -28,8 +40,24 @@ pub struct Lesson {
 }
 
 /// A hint: each says more than the one before it. In JSON it goes by its [name](Self::name).
+///
+/// ```
+/// use cube_core::{Cube, Turns};
+/// use methods::{Count, Hint, Method, Prepared};
+/// let layers = Prepared::new(Method::shipped("layers").expect("it comes with the crate"))?;
+/// let cube = Cube::from(&"R U2 F' L D B'".parse::<Turns>()?);
+/// let lesson = layers.lesson(&cube, Count::HalfTurns)?.expect("the cube is not solved");
+/// // From one hint to the next a person is shown more.
+/// let mut hint = Some(Hint::Step);
+/// while let Some(shown) = hint {
+///     println!("{}", lesson.hint(shown));
+///     hint = shown.next();
+/// }
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
+#[non_exhaustive]
 pub enum Hint {
     /// Name of the step.
     Step,
@@ -143,6 +171,17 @@ impl Lesson {
     }
 
     /// Face turns of the cube as it lies, which make the step.
+    ///
+    /// ```
+    /// use cube_core::{Cube, Turns};
+    /// use methods::{Count, Method, Prepared};
+    /// let layers = Prepared::new(Method::shipped("layers").expect("it comes with the crate"))?;
+    /// let cube = Cube::from(&"R U2 F' L D B'".parse::<Turns>()?);
+    /// let lesson = layers.lesson(&cube, Count::HalfTurns)?.expect("the cube is not solved");
+    /// let next = cube.after(&lesson.turns());
+    /// assert_ne!(next, cube);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     pub fn turns(&self) -> Turns {
         self.solution().face_turns().0
     }
@@ -157,12 +196,32 @@ impl Lesson {
     }
 
     /// Number of turns, each slice and each wide turn being one.
+    ///
+    /// ```
+    /// use cube_core::{Cube, Turns};
+    /// use methods::{Count, Method, Prepared};
+    /// let layers = Prepared::new(Method::shipped("layers").expect("it comes with the crate"))?;
+    /// let cube = Cube::from(&"R U2 F' L D B'".parse::<Turns>()?);
+    /// let lesson = layers.lesson(&cube, Count::HalfTurns)?.expect("the cube is not solved");
+    /// assert!(lesson.count() > 0);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     pub fn count(&self) -> usize {
         self.step.turns.iter().map(|turn| turn.stm()).sum()
     }
 
     /// A hint as text. Pieces and turns are those of the cube as it is held, which the hint says unless
     /// it is held as it lies.
+    ///
+    /// ```
+    /// use cube_core::{Cube, Turns};
+    /// use methods::{Count, Hint, Method, Prepared};
+    /// let layers = Prepared::new(Method::shipped("layers").expect("it comes with the crate"))?;
+    /// let cube = Cube::from(&"R U2 F' L D B'".parse::<Turns>()?);
+    /// let lesson = layers.lesson(&cube, Count::HalfTurns)?.expect("the cube is not solved");
+    /// assert_eq!(lesson.hint(Hint::Step), "step: Cross");
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     ///
     /// # Panics
     /// When the step has no turns, which no lesson has.
@@ -188,6 +247,16 @@ impl Lesson {
     }
 
     /// Title of the step, and which of its parts is next.
+    ///
+    /// ```
+    /// use cube_core::{Cube, Turns};
+    /// use methods::{Count, Method, Prepared};
+    /// let layers = Prepared::new(Method::shipped("layers").expect("it comes with the crate"))?;
+    /// let cube = Cube::from(&"R U2 F' L D B'".parse::<Turns>()?);
+    /// let lesson = layers.lesson(&cube, Count::HalfTurns)?.expect("the cube is not solved");
+    /// assert!(lesson.title().starts_with("Cross"));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     pub fn title(&self) -> String {
         let next = self.progress.next.as_ref();
         match next.and_then(|next| next.parts) {

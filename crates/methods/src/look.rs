@@ -14,6 +14,7 @@ pub(crate) use top::of_top;
 
 /// A look of a cube as it is held. Left and right of a side are meant as one looks at that side.
 #[derive(Debug, Clone, PartialEq, Eq)]
+#[non_exhaustive]
 pub enum Look {
     /// The edges at these sides, and no others of the top layer, show the top colour on top.
     EdgesUp(Vec<Side>),

@@ -21,6 +21,13 @@ const SHIPPED: [(&str, Packed); 7] = [
 ];
 
 /// A method by which people solve the cube, from a text file.
+///
+/// ```
+/// use methods::Method;
+/// let roux = Method::shipped("roux").expect("it comes with the crate");
+/// assert_eq!(roux.name, "roux");
+/// assert!(roux.has_cases());
+/// ```
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Method {
     /// Name on the command line.
@@ -37,6 +44,12 @@ pub struct Method {
 impl Method {
     /// A method that comes with the program; `None` for an unknown name.
     ///
+    /// ```
+    /// use methods::Method;
+    /// assert!(Method::shipped("zz").is_some());
+    /// assert!(Method::shipped("own").is_none());
+    /// ```
+    ///
     /// # Panics
     /// Never: a test reads all of them.
     pub fn shipped(name: &str) -> Option<Self> {
@@ -45,6 +58,12 @@ impl Method {
     }
 
     /// Names of the methods that come with the program.
+    ///
+    /// ```
+    /// use methods::Method;
+    /// let names: Vec<&str> = Method::shipped_names().collect();
+    /// assert!(names.contains(&"cfop") && names.contains(&"petrus"));
+    /// ```
     pub fn shipped_names() -> impl Iterator<Item = &'static str> {
         SHIPPED.iter().map(|(name, _)| *name)
     }
@@ -76,11 +95,23 @@ impl Method {
     }
 
     /// Names of the steps, in their order.
+    ///
+    /// ```
+    /// use methods::Method;
+    /// let cfop = Method::shipped("cfop").expect("it comes with the crate");
+    /// assert_eq!(cfop.step_names().next(), Some("cross"));
+    /// ```
     pub fn step_names(&self) -> impl Iterator<Item = &str> {
         self.steps.iter().map(|step| &*step.name)
     }
 
     /// Titles of the steps, in their order.
+    ///
+    /// ```
+    /// use methods::Method;
+    /// let cfop = Method::shipped("cfop").expect("it comes with the crate");
+    /// assert_eq!(cfop.step_titles().next(), Some("Cross"));
+    /// ```
     pub fn step_titles(&self) -> impl Iterator<Item = &str> {
         self.steps.iter().map(|step| &*step.title)
     }
@@ -124,6 +155,30 @@ impl Method {
     }
 
     /// Reads a method file.
+    ///
+    /// ```
+    /// use methods::Method;
+    /// let own = Method::read(
+    ///     "
+    /// name = 'own'
+    /// title = 'Own'
+    /// text = 'A cross, then all at once.'
+    /// [[step]]
+    /// name = 'cross'
+    /// title = 'Cross'
+    /// text = ''
+    /// solve = 'DR DF DL DB'
+    /// [[step]]
+    /// name = 'rest'
+    /// title = 'Rest'
+    /// text = ''
+    /// solve = 'all'
+    /// ",
+    /// )?;
+    /// assert!(own.step_titles().eq(["Cross", "Rest"]));
+    /// assert!(Method::read("name = 'own'").is_err());
+    /// # Ok::<(), methods::InvalidMethod>(())
+    /// ```
     ///
     /// # Errors
     /// [`InvalidMethod`] with line, column and cause.

@@ -6,7 +6,7 @@
 
 use std::sync::LazyLock;
 
-use cube_core::{Rotation, State, patterns};
+use cube_core::{Rotation, State, nearest_name};
 
 use crate::{
     case::Case,
@@ -83,7 +83,7 @@ fn without_perm(name: &str) -> &str {
 
 /// Name among these that is nearest to a mistyped one, as the end of a message.
 pub(crate) fn did_you_mean<'a>(seen: &str, names: impl IntoIterator<Item = &'a str>) -> String {
-    patterns::nearest(seen, names).map_or(String::new(), |name| format!("; did you mean {name}?"))
+    nearest_name(seen, names).map_or(String::new(), |name| format!("; did you mean {name}?"))
 }
 
 impl Case {
@@ -205,12 +205,10 @@ impl Case {
     /// Never: turns of hands are read as they are printed.
     pub fn state(&self) -> State {
         let turns = text_of(&undone(&self.usual));
-        let state = State::SOLVED.after(&turns.parse().expect("turns of hands are notation"));
+        let mut state = State::SOLVED.after(&turns.parse().expect("turns of hands are notation"));
         // A rotation that the algorithm leaves is no part of the case.
-        State {
-            rotation: Rotation::IDENTITY,
-            ..state
-        }
+        state.rotation = Rotation::IDENTITY;
+        state
     }
 
     /// Names of some cases for a message: all of them, numbers as a range.

@@ -9,7 +9,15 @@ use crate::{
 };
 
 /// A step of a method.
+///
+/// ```
+/// use methods::Method;
+/// let cfop = Method::shipped("cfop").expect("it comes with the crate");
+/// let cross = cfop.outlines().next().expect("a step");
+/// assert_eq!((cross.title, cross.added.len()), ("Cross", 4));
+/// ```
 #[derive(Debug, Clone, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct Outline<'a> {
     /// Name in its file.
     pub name: &'a str,
@@ -28,7 +36,15 @@ pub struct Outline<'a> {
 }
 
 /// Pieces that a goal asks for together: one at home, or several, each in the place of one of them.
+///
+/// ```
+/// use methods::Method;
+/// let cfop = Method::shipped("cfop").expect("it comes with the crate");
+/// let cross = cfop.outlines().next().expect("a step");
+/// assert!(cross.goal.iter().all(|wanted| wanted.is_oriented && wanted.pieces.len() == 1));
+/// ```
 #[derive(Debug, Clone, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct Wanted {
     /// Names of the pieces.
     pub pieces: Vec<String>,
@@ -37,6 +53,14 @@ pub struct Wanted {
 }
 
 /// Way in which a step is done.
+///
+/// ```
+/// use methods::{Method, Ways};
+/// let cfop = Method::shipped("cfop").expect("it comes with the crate");
+/// let steps: Vec<_> = cfop.outlines().collect();
+/// assert!(matches!(steps[0].way, Ways::Turns(_)));
+/// assert!(matches!(steps[2].way, Ways::Cases));
+/// ```
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Ways<'a> {
     /// By thinking ahead, with these turns.
@@ -70,6 +94,15 @@ impl Wanted {
     }
 
     /// Whether one piece is to be at home, the right way round.
+    ///
+    /// ```
+    /// use methods::Method;
+    /// let cfop = Method::shipped("cfop").expect("it comes with the crate");
+    /// let steps: Vec<_> = cfop.outlines().collect();
+    /// assert!(steps[0].goal.iter().all(|wanted| wanted.is_home()));
+    /// // The last layer is only turned the right way up.
+    /// assert!(!steps[2].goal.iter().all(|wanted| wanted.is_home()));
+    /// ```
     pub fn is_home(&self) -> bool {
         self.is_oriented && self.pieces.len() == 1
     }

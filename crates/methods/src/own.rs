@@ -32,6 +32,7 @@ pub struct OwnMethod {
 /// A step of a method that is played all the same: it lacks cases, as a person may learn few at first, or
 /// has too many states for a proof.
 #[derive(Debug, Clone, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct Gap {
     /// Line of the step, from 1.
     pub line: usize,
@@ -45,6 +46,7 @@ pub struct Gap {
 
 /// Lack of a step.
 #[derive(Debug, Clone, PartialEq, Eq)]
+#[non_exhaustive]
 pub enum Lack {
     /// Some states have no case.
     Cases {

@@ -17,6 +17,16 @@ use crate::{
 };
 
 /// Practice of a step: where its cubes come from.
+///
+/// ```
+/// use cube_core::RandomCubes;
+/// use methods::{Method, Prepared};
+/// let cfop = Prepared::new(Method::shipped("cfop").expect("it comes with the crate"))?;
+/// let practice = cfop.practice("pll/T")?;
+/// let mut cubes = RandomCubes::new(7).filter_map(|random| practice.state(&random));
+/// assert!(cubes.next().is_some());
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Debug)]
 pub struct Practice<'a> {
     prepared: &'a Prepared,
@@ -39,7 +49,17 @@ enum Source<'a> {
 }
 
 /// A case, and how often a cube shows it.
+///
+/// ```
+/// use methods::{Method, Prepared};
+/// let cfop = Prepared::new(Method::shipped("cfop").expect("it comes with the crate"))?;
+/// let shares = cfop.practice("pll")?.shares();
+/// let states: usize = shares.iter().map(|share| share.states).sum();
+/// assert!(states <= shares[0].of);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct Share<'a> {
     /// The case.
     pub case: &'a Case,
@@ -50,7 +70,15 @@ pub struct Share<'a> {
 }
 
 /// A name by which a method has nothing to practise.
+///
+/// ```
+/// use methods::{Method, NoPractice};
+/// let roux = Method::shipped("roux").expect("it comes with the crate");
+/// let error = roux.can_practise("pll").unwrap_err();
+/// assert!(matches!(error, NoPractice::UnknownStep { .. }));
+/// ```
 #[derive(Debug, Clone, PartialEq, Eq, Error)]
+#[non_exhaustive]
 pub enum NoPractice {
     /// The method has no step with this name.
     #[error("no step {seen:?}: allowed are {allowed}")]

@@ -18,6 +18,17 @@ use crate::{
 };
 
 /// A method that is ready to be played: its pruning tables are made.
+///
+/// ```
+/// use cube_core::{Cube, Face, Turns};
+/// use methods::{Count, Method, Prepared, Style};
+/// let cube = Cube::from(&"R U2 F' L D2 B U' R2".parse::<Turns>()?);
+/// let cfop = Prepared::new(Method::shipped("cfop").expect("it comes with the crate"))?;
+/// let solution = cfop.solve(&cube, &[Face::D], Style::AsPerson, Count::HalfTurns);
+/// let solution = solution.expect("the method is proven");
+/// assert!(solution.solves(&cube));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Debug)]
 pub struct Prepared {
     pub(crate) method: Method,
@@ -52,6 +63,13 @@ pub(crate) struct PreparedEach {
 impl Prepared {
     /// Makes the tables of a method: a moment on a laptop, seconds on a small processor.
     ///
+    /// ```
+    /// use methods::{Method, Prepared};
+    /// let layers = Prepared::new(Method::shipped("layers").expect("it comes with the crate"))?;
+    /// assert_eq!(layers.method().name, "layers");
+    /// # Ok::<(), methods::GoalTooLarge>(())
+    /// ```
+    ///
     /// # Errors
     /// [`GoalTooLarge`] when a step is too large to be searched.
     pub fn new(method: Method) -> Result<Self, GoalTooLarge> {
@@ -80,6 +98,15 @@ impl Prepared {
 
     /// The tables as bytes, for [`with_tables`](Self::with_tables): at most four megabytes for each
     /// method that comes with the program.
+    ///
+    /// ```
+    /// use methods::{Method, Prepared};
+    /// let method = Method::shipped("layers").expect("it comes with the crate");
+    /// let tables = Prepared::new(method.clone())?.tables();
+    /// // The next program reads them from a file, and is ready at once.
+    /// assert!(Prepared::with_tables(method, &tables).is_ok());
+    /// # Ok::<(), methods::GoalTooLarge>(())
+    /// ```
     pub fn tables(&self) -> Vec<u8> {
         kept::write(&self.tables, self.distances.iter().map(AsRef::as_ref))
     }

@@ -12,7 +12,17 @@ use crate::{
 };
 
 /// Where a cube stands in a method: the steps that are done, from the first on.
+///
+/// ```
+/// use cube_core::{Cube, Turns};
+/// use methods::Method;
+/// let cfop = Method::shipped("cfop").expect("it comes with the crate");
+/// let progress = cfop.progress(&Cube::from(&"R U R'".parse::<Turns>()?));
+/// assert_eq!(progress.done, ["Cross"]);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Debug, Clone, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct Progress {
     /// Rotation of the whole cube after which the most is done.
     pub rotation: Rotation,
@@ -25,7 +35,18 @@ pub struct Progress {
 }
 
 /// The step that a cube is in.
+///
+/// ```
+/// use cube_core::{Cube, Turns};
+/// use methods::Method;
+/// let cfop = Method::shipped("cfop").expect("it comes with the crate");
+/// let progress = cfop.progress(&Cube::from(&"R U R'".parse::<Turns>()?));
+/// let next = progress.next.expect("it is not solved");
+/// assert_eq!(next.parts, Some((3, 4)), "three pairs of four are done");
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Debug, Clone, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct NextStep {
     /// Title of the step.
     pub title: String,

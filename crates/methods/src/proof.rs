@@ -38,7 +38,16 @@ const MAX_NODES: u64 = 2_000_000;
 const MAX_PATTERNS: usize = 1_000_000;
 
 /// The proof of one step.
+///
+/// ```
+/// use methods::{Method, Prepared};
+/// let layers = Prepared::new(Method::shipped("layers").expect("it comes with the crate"))?;
+/// let proofs = layers.prove()?;
+/// assert_eq!((proofs[0].step.as_str(), proofs[0].states, proofs[0].longest), ("cross", 190_080, 8));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Debug, Clone, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct StepProof {
     /// Name of the step in its file.
     pub step: String,
@@ -51,6 +60,7 @@ pub struct StepProof {
 /// A method that cannot be proven.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 #[error("step {step:?}: {cause}")]
+#[non_exhaustive]
 pub struct Unproven {
     /// Name of the step.
     pub step: String,

@@ -17,7 +17,16 @@ use crate::{
 };
 
 /// The cases of a step.
+///
+/// ```
+/// use methods::{Method, Prepared};
+/// let cfop = Prepared::new(Method::shipped("cfop").expect("it comes with the crate"))?;
+/// let pll = cfop.cases(3).expect("PLL has cases");
+/// assert_eq!((pll.cases.len(), pll.states), (21, 288));
+/// # Ok::<(), methods::GoalTooLarge>(())
+/// ```
 #[derive(Debug, Clone, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct ShownCases<'a> {
     /// The cases in the order of their file.
     pub cases: Vec<ShownCase<'a>>,
@@ -26,7 +35,18 @@ pub struct ShownCases<'a> {
 }
 
 /// A case of a step.
+///
+/// ```
+/// use methods::{Method, Prepared};
+/// let cfop = Prepared::new(Method::shipped("cfop").expect("it comes with the crate"))?;
+/// let pll = cfop.cases(3).expect("PLL has cases");
+/// for shown in pll.cases.iter().take(3) {
+///     println!("{}: {}", shown.case.name, shown.cube);
+/// }
+/// # Ok::<(), methods::GoalTooLarge>(())
+/// ```
 #[derive(Debug, Clone, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct ShownCase<'a> {
     /// The case.
     pub case: &'a Case,

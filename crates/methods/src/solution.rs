@@ -10,7 +10,21 @@ use crate::{
 };
 
 /// A solution: how the cube is picked up, and the steps.
+///
+/// ```
+/// use cube_core::{Cube, Face, Turns};
+/// use methods::{Count, Method, Prepared, Style};
+/// let cube = Cube::from(&"R U2 F' L D2 B U' R2".parse::<Turns>()?);
+/// let cfop = Prepared::new(Method::shipped("cfop").expect("it comes with the crate"))?;
+/// let solution = cfop.solve(&cube, &[Face::D], Style::AsPerson, Count::HalfTurns);
+/// let solution = solution.expect("the method is proven");
+/// for step in &solution.steps {
+///     println!("{}: {}", step.name, step.text());
+/// }
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Debug, Clone, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct Solution {
     /// Rotation of the whole cube before the first turn.
     pub rotation: Rotation,
@@ -22,7 +36,20 @@ pub struct Solution {
 
 /// A step that was done. Turns and pieces have the names of the hold in which the solution began; hands
 /// hold the cube after `view`, as [`Solution::in_hand`] tells.
+///
+/// ```
+/// use cube_core::{Cube, Face, Turns};
+/// use methods::{Count, Method, Prepared, Style};
+/// let cube = Cube::from(&"R U2 F' L D2 B U' R2".parse::<Turns>()?);
+/// let cfop = Prepared::new(Method::shipped("cfop").expect("it comes with the crate"))?;
+/// let solution = cfop.solve(&cube, &[Face::D], Style::AsPerson, Count::HalfTurns);
+/// let solution = solution.expect("the method is proven");
+/// let cross = &solution.steps[0];
+/// assert_eq!((cross.step, cross.name.as_str(), cross.goal.as_str()), (0, "Cross", "DR DF DL DB"));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Debug, Clone, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct Done {
     /// Number of the step in its method, from 0.
     pub step: usize,
@@ -43,8 +70,57 @@ pub struct Done {
     pub setup: usize,
 }
 
+impl Solution {
+    /// Steps after a rotation of the whole cube, as if they were found without a search.
+    ///
+    /// ```
+    /// use cube_core::{Cube, Rotation};
+    /// use methods::{Done, HandTurn, Solution};
+    /// let step = Done::new(0, "sexy move", HandTurn::sequence("R U R' U'")?);
+    /// let solution = Solution::new(Rotation::IDENTITY, vec![step]);
+    /// let (turns, _) = solution.face_turns();
+    /// assert_eq!(turns.to_string(), "R U R' U'");
+    /// # Ok::<(), methods::InvalidHandTurn>(())
+    /// ```
+    pub const fn new(rotation: Rotation, steps: Vec<Done>) -> Self {
+        Self {
+            rotation,
+            steps,
+            nodes: 0,
+        }
+    }
+}
+
 impl Done {
+    /// Turns of the step with this number, without pieces, case and alternatives.
+    ///
+    /// ```
+    /// use methods::{Done, HandTurn};
+    /// let step = Done::new(0, "Cross", HandTurn::sequence("F R")?);
+    /// assert_eq!(step.text(), "F R");
+    /// # Ok::<(), methods::InvalidHandTurn>(())
+    /// ```
+    pub fn new(step: usize, name: &str, turns: Vec<HandTurn>) -> Self {
+        Self {
+            step,
+            name: name.to_owned(),
+            goal: String::new(),
+            turns,
+            case: None,
+            others: Vec::new(),
+            view: Rotation::IDENTITY,
+            setup: 0,
+        }
+    }
+
     /// The turns as text.
+    ///
+    /// ```
+    /// use methods::{Done, HandTurn};
+    /// let step = Done::new(0, "Cross", HandTurn::sequence("F  R2")?);
+    /// assert_eq!(step.text(), "F R2");
+    /// # Ok::<(), methods::InvalidHandTurn>(())
+    /// ```
     pub fn text(&self) -> String {
         text_of(&self.turns)
     }
@@ -67,7 +143,21 @@ impl Done {
 }
 
 /// A step as hands make it.
+///
+/// ```
+/// use cube_core::{Cube, Face, Turns};
+/// use methods::{Count, Method, Prepared, Style};
+/// let cube = Cube::from(&"R U2 F' L D2 B U' R2".parse::<Turns>()?);
+/// let cfop = Prepared::new(Method::shipped("cfop").expect("it comes with the crate"))?;
+/// let solution = cfop.solve(&cube, &[Face::D], Style::AsPerson, Count::HalfTurns);
+/// let solution = solution.expect("the method is proven");
+/// // Each step as hands make it, with the rotations around it.
+/// let hands: usize = solution.in_hand().iter().map(|step| step.turns().len()).sum();
+/// assert_eq!(hands, solution.turns().len());
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Debug, Clone, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct InHand {
     /// Rotation of the whole cube that comes first.
     pub rotation: Rotation,
@@ -103,6 +193,17 @@ pub(crate) fn rotation_of_hands(rotation: Rotation) -> Vec<HandTurn> {
 
 impl Solution {
     /// The steps as hands make them, each after the rotation that brings its case to where it is taught.
+    ///
+    /// ```
+    /// use cube_core::{Cube, Face, Turns};
+    /// use methods::{Count, Method, Prepared, Style};
+    /// let cube = Cube::from(&"R U2 F' L D2 B U' R2".parse::<Turns>()?);
+    /// let cfop = Prepared::new(Method::shipped("cfop").expect("it comes with the crate"))?;
+    /// let solution = cfop.solve(&cube, &[Face::D], Style::AsPerson, Count::HalfTurns);
+    /// let solution = solution.expect("the method is proven");
+    /// assert_eq!(solution.in_hand().len(), solution.steps.len());
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     pub fn in_hand(&self) -> Vec<InHand> {
         let mut view = Rotation::IDENTITY;
         let mut steps = Vec::with_capacity(self.steps.len());
@@ -147,6 +248,18 @@ impl Solution {
 
     /// Face turns of the cube as it lay before it was picked up, simplified, and the rotation of the
     /// whole cube that is left.
+    ///
+    /// ```
+    /// use cube_core::{Cube, Face, Turns};
+    /// use methods::{Count, Method, Prepared, Style};
+    /// let cube = Cube::from(&"R U2 F' L D2 B U' R2".parse::<Turns>()?);
+    /// let cfop = Prepared::new(Method::shipped("cfop").expect("it comes with the crate"))?;
+    /// let solution = cfop.solve(&cube, &[Face::D], Style::AsPerson, Count::HalfTurns);
+    /// let solution = solution.expect("the method is proven");
+    /// let (turns, _) = solution.face_turns();
+    /// assert!(cube.after(&turns).is_solved());
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     pub fn face_turns(&self) -> (Turns, Rotation) {
         let (turns, left) = as_face_turns(&self.turns());
         let back = self.rotation.inverse();
@@ -182,11 +295,34 @@ impl Solution {
     }
 
     /// Whether the turns solve a cube.
+    ///
+    /// ```
+    /// use cube_core::{Cube, Face, Turns};
+    /// use methods::{Count, Method, Prepared, Style};
+    /// let cube = Cube::from(&"R U2 F' L D2 B U' R2".parse::<Turns>()?);
+    /// let cfop = Prepared::new(Method::shipped("cfop").expect("it comes with the crate"))?;
+    /// let solution = cfop.solve(&cube, &[Face::D], Style::AsPerson, Count::HalfTurns);
+    /// let solution = solution.expect("the method is proven");
+    /// assert!(solution.solves(&cube));
+    /// assert!(!solution.solves(&Cube::SOLVED));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     pub fn solves(&self, cube: &Cube) -> bool {
         cube.after(&self.face_turns().0).is_solved()
     }
 
     /// Length by a count.
+    ///
+    /// ```
+    /// use cube_core::{Cube, Face, Turns};
+    /// use methods::{Count, Method, Prepared, Style};
+    /// let cube = Cube::from(&"R U2 F' L D2 B U' R2".parse::<Turns>()?);
+    /// let cfop = Prepared::new(Method::shipped("cfop").expect("it comes with the crate"))?;
+    /// let solution = cfop.solve(&cube, &[Face::D], Style::AsPerson, Count::HalfTurns);
+    /// let solution = solution.expect("the method is proven");
+    /// assert_eq!(solution.length(Count::HalfTurns), solution.htm());
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     pub fn length(&self, count: Count<'_>) -> usize {
         match count {
             Count::HalfTurns => self.htm(),
@@ -196,11 +332,33 @@ impl Solution {
     }
 
     /// Length in the half-turn metric.
+    ///
+    /// ```
+    /// use cube_core::{Cube, Face, Turns};
+    /// use methods::{Count, Method, Prepared, Style};
+    /// let cube = Cube::from(&"R U2 F' L D2 B U' R2".parse::<Turns>()?);
+    /// let cfop = Prepared::new(Method::shipped("cfop").expect("it comes with the crate"))?;
+    /// let solution = cfop.solve(&cube, &[Face::D], Style::AsPerson, Count::HalfTurns);
+    /// let solution = solution.expect("the method is proven");
+    /// assert!(solution.htm() >= solution.stm(), "a slice turn is two turns of faces");
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     pub fn htm(&self) -> usize {
         self.turns().iter().map(|turn| turn.htm()).sum()
     }
 
     /// Length in the slice-turn metric.
+    ///
+    /// ```
+    /// use cube_core::{Cube, Face, Turns};
+    /// use methods::{Count, Method, Prepared, Style};
+    /// let cube = Cube::from(&"R U2 F' L D2 B U' R2".parse::<Turns>()?);
+    /// let cfop = Prepared::new(Method::shipped("cfop").expect("it comes with the crate"))?;
+    /// let solution = cfop.solve(&cube, &[Face::D], Style::AsPerson, Count::HalfTurns);
+    /// let solution = solution.expect("the method is proven");
+    /// assert!(solution.stm() <= solution.htm());
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     pub fn stm(&self) -> usize {
         self.turns().iter().map(|turn| turn.stm()).sum()
     }

@@ -166,12 +166,12 @@ impl Reader<'_> {
             .turns
             .as_ref()
             .map_or(Ok(face_turns()), |turns| self.turns(turns))?;
-        if let Some(place) = &file.up_to
-            && let Some(turn) = self.turns(place)?.iter().find(|turn| !turns.contains(turn))
-        {
-            let cause =
-                format!("turn {turn}: the step cannot make it; allowed are turns of `turns`");
-            return Err(self.error(place, &cause));
+        if let Some(place) = &file.up_to {
+            if let Some(turn) = self.turns(place)?.iter().find(|turn| !turns.contains(turn)) {
+                let cause =
+                    format!("turn {turn}: the step cannot make it; allowed are turns of `turns`");
+                return Err(self.error(place, &cause));
+            }
         }
         Ok(StepWay::Search(turns))
     }

@@ -54,6 +54,7 @@ pub(crate) struct Plan {
     "the goal has more than {MAX_PATTERNS} patterns of pieces that stand for one another, or `up_to` for \
      more pieces than one table holds: declare smaller steps"
 )]
+#[non_exhaustive]
 pub struct GoalTooLarge;
 
 impl Store {

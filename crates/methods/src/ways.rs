@@ -15,7 +15,20 @@ use crate::{
 };
 
 /// A way to the goal of a step.
+///
+/// ```
+/// use cube_core::{Cube, Rotation, Turns};
+/// use methods::{Method, Prepared};
+/// use solver::Limits;
+/// let cfop = Prepared::new(Method::shipped("cfop").expect("it comes with the crate"))?;
+/// let cube = Cube::from(&"R2 F".parse::<Turns>()?);
+/// let limits = Limits::nodes(1_000_000);
+/// let found = cfop.ways(0, &cube, Rotation::IDENTITY, &|_| true, 1, &limits)?;
+/// assert_eq!(found.ways[0].turns.len(), 2);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Debug, Clone, PartialEq, Eq, Hash)]
+#[non_exhaustive]
 pub struct GoalWay {
     /// The turns, as the cube is held.
     pub turns: Vec<HandTurn>,
@@ -25,6 +38,7 @@ pub struct GoalWay {
 
 /// Ways to the goal of a step, the shortest first.
 #[derive(Debug, Clone, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct GoalWays {
     /// The ways, all different.
     pub ways: Vec<GoalWay>,
@@ -35,7 +49,18 @@ pub struct GoalWays {
 }
 
 /// The error for a step to whose goal no ways are listed.
+///
+/// ```
+/// use cube_core::{Cube, Rotation};
+/// use methods::{Method, NoWays, Prepared};
+/// use solver::Limits;
+/// let cfop = Prepared::new(Method::shipped("cfop").expect("it comes with the crate"))?;
+/// let of_pll = cfop.ways(3, &Cube::SOLVED, Rotation::IDENTITY, &|_| true, 1, &Limits::nodes(1));
+/// assert!(matches!(of_pll, Err(NoWays::ByAlgorithms { .. })));
+/// # Ok::<(), methods::GoalTooLarge>(())
+/// ```
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
 pub enum NoWays {
     /// The step is done by algorithms that people know.
     #[error(

@@ -6,11 +6,7 @@ use methods::{Ahead, Count, Prepared, Solution, Style};
 use crate::shipped::prepared;
 
 /// Beams that a test has time for.
-const FEW: Style = Style::LookAhead(Ahead {
-    beams: 10,
-    sequences: 5,
-    extra: 1,
-});
+const FEW: Style = Style::LookAhead(Ahead::USUAL.with_beams(10).with_sequences(5).with_extra(1));
 
 fn solved(prepared: &Prepared, cube: &Cube, rotations: &[Rotation], style: Style) -> Solution {
     let solution = prepared

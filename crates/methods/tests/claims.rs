@@ -12,11 +12,7 @@ use crate::shipped::{prepared, with_usual_algorithms};
 const CUBES: usize = 40;
 
 /// Beams that a test has time for.
-const FEW: Style = Style::LookAhead(Ahead {
-    beams: 4,
-    sequences: 3,
-    extra: 1,
-});
+const FEW: Style = Style::LookAhead(Ahead::USUAL.with_beams(4).with_sequences(3).with_extra(1));
 
 /// A cube by its stickers: the place of each, by the place where it belongs.
 struct Stickers([Facelet; 54]);
@@ -219,11 +215,10 @@ fn after(state: &State, turns: &str) -> State {
 
 /// A cube after a rotation of the whole, its pieces named by where they belong as it is held then.
 fn viewed(state: &State, rotation: Rotation) -> State {
-    State {
-        cube: state.cube.rotated(rotation),
-        rotation: rotation.inverse().then(state.rotation).then(rotation),
-        turns: None,
-    }
+    State::new(
+        state.cube.rotated(rotation),
+        rotation.inverse().then(state.rotation).then(rotation),
+    )
 }
 
 /// Whether a claim is true of a state, and where it is about what stays, of the one before.
@@ -268,6 +263,7 @@ fn is_true(claim: &Claim, goals: &Goals, before: &State, state: &State) -> bool 
             .all(|state| titles.iter().all(|title| is_reached(title, state))),
         Claim::Skipped(title) => is_reached(title, state),
         Claim::Solved => Facelet::all().all(|it| stickers.place(it) == it),
+        unchecked => panic!("no check of {unchecked:?}"),
     }
 }
 

@@ -16,11 +16,7 @@ use crate::{
 /// Turns of U before a case, and after it.
 const TURNS: [&str; 4] = ["", "U", "U2", "U'"];
 /// Beams that a test has time for.
-const FEW: Style = Style::LookAhead(Ahead {
-    beams: 2,
-    sequences: 1,
-    extra: 0,
-});
+const FEW: Style = Style::LookAhead(Ahead::USUAL.with_beams(2).with_sequences(1).with_extra(0));
 
 /// Colours of the pieces of a pair by their names in the hand.
 fn pair(cube: &Stickers, goal: &str) -> Option<(Vec<Vector>, Vec<Vector>)> {

@@ -122,7 +122,10 @@ fn pieces_that_come_last_meet_the_states_that_a_cube_can_have() {
 /// The example of README.md, between its fences.
 fn example() -> String {
     let readme = include_str!("../README.md");
-    let (_, rest) = readme.split_once("```toml\n").expect("an example");
+    let (_, form) = readme
+        .split_once("# The form of a method file")
+        .expect("its section");
+    let (_, rest) = form.split_once("```toml\n").expect("an example");
     let (example, _) = rest.split_once("```").expect("it ends");
     example.to_owned()
 }

@@ -8,21 +8,17 @@ use crate::{
     ink::ink_on,
     stickering::{Paint, Stickers},
 };
-pub use cube_core::net::{SIZE, position};
+pub use cube_core::net::{COLUMNS, ROWS, position};
 
 /// Size in pixels of a net of squares.
 pub(crate) const fn size(side: u32) -> Size {
-    Size::new(SIZE.0 as u32 * side, SIZE.1 as u32 * side)
+    Size::new(COLUMNS as u32 * side, ROWS as u32 * side)
 }
 
 /// Square of a facelet in a net that begins at (0, 0).
 pub(crate) const fn square(facelet: Facelet, side: u32) -> Rectangle {
-    square_at(position(facelet), side)
-}
-
-/// Square of a column and row in a net that begins at (0, 0).
-pub(crate) const fn square_at((column, row): (usize, usize), side: u32) -> Rectangle {
-    let top_left = Point::new(column as i32 * side as i32, row as i32 * side as i32);
+    let at = position(facelet);
+    let top_left = Point::new(at.column as i32 * side as i32, at.row as i32 * side as i32);
     Rectangle::new(top_left, Size::new_equal(side))
 }
 
@@ -70,13 +66,13 @@ pub fn text_in(stickers: &Stickers, style: Style, letters: &Letters) -> String {
 
 /// Columns and rows of the net of a cube with `side` stickers a side, in squares.
 pub(crate) const fn size_for(side: usize) -> (usize, usize) {
-    (SIZE.0 / 3 * side, SIZE.1 / 3 * side)
+    (COLUMNS / 3 * side, ROWS / 3 * side)
 }
 
 /// Column and row of the first square of a face in that net.
 pub(crate) const fn first_square(face: Face, side: usize) -> (usize, usize) {
-    let (column, row) = position(Facelet::new(face, 0));
-    (column / 3 * side, row / 3 * side)
+    let at = position(Facelet::new(face, 0));
+    (at.column / 3 * side, at.row / 3 * side)
 }
 
 fn cell(square: Option<Paint>, style: Style, letters: &Letters) -> String {
@@ -162,7 +158,11 @@ mod tests {
     fn no_two_stickers_share_a_square_and_no_two_faces_a_color() {
         let squares: HashSet<_> = Facelet::all().map(position).collect();
         assert_eq!(squares.len(), 54);
-        assert!(squares.iter().all(|&(x, y)| x < SIZE.0 && y < SIZE.1));
+        assert!(
+            squares
+                .iter()
+                .all(|at| at.column < COLUMNS && at.row < ROWS)
+        );
         let colors: HashSet<_> = Face::ALL.map(color).into();
         assert_eq!(colors.len(), 6);
     }

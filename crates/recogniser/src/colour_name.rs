@@ -47,6 +47,7 @@ const USUAL_ADVANTAGE: f32 = 4.0;
 /// assert_eq!(nameless.short(), "as side L");
 /// ```
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[non_exhaustive]
 pub enum ColourName {
     /// A name that no other face of the cube has.
     Plain(&'static str),

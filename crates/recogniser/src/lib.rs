@@ -6,8 +6,8 @@
 //!      scan_json::parse, write
 //! ```
 //! [`Readings`] holds some samples of each sticker. [`recognise()`] returns the most likely cube,
-//! whether that cube may be trusted, and if not, the stickers to read again; its module,
-//! [`mod@recognise`], explains the method. This crate knows no devices.
+//! whether that cube may be trusted, and if not, the stickers to read again. This crate knows no
+//! devices.
 //!
 //! After an incomplete scan, [`PossibleCubes`] chooses the stickers to read next. [`Refusal`]
 //! describes a refused scan for a person: the stickers in doubt, with the [names](ColourNames) of
@@ -16,7 +16,7 @@
 //! before.
 //!
 //! Stickers are indexed by [`Facelet`](cube_core::Facelet); in files and for people they have the
-//! numbers of [`numbering`]:
+//! numbers of [`StickerNumber`]:
 //!
 //! ```text
 //!               1  2  3
@@ -43,12 +43,14 @@
 mod centres;
 mod colour_name;
 mod consistent;
+#[doc(hidden)]
+pub mod fit;
 mod light;
-pub mod numbering;
+mod numbering;
 mod possible_cubes;
 mod question;
 mod readings;
-pub mod recognise;
+mod recognise;
 mod refusal;
 pub mod scan_json;
 mod seen_cube;
@@ -66,10 +68,7 @@ pub use numbering::{InvalidStickerNumber, StickerNumber};
 pub use possible_cubes::PossibleCubes;
 pub use question::{Question, Then};
 pub use readings::{ChannelOutOfRange, MissingStickers, Readings, Sample};
-pub use recognise::{
-    Apart, Candidate, Constants, Evidence, Odds, Reason, Recognition, TooFewStickers, recognise,
-    recognise_with,
-};
+pub use recognise::{Candidate, Reason, Recognition, TooFewStickers, recognise};
 pub use refusal::{InDoubt, Refusal};
 pub use seen_cube::SeenCube;
 pub use turned::UnlikeCentres;

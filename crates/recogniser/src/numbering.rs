@@ -94,6 +94,7 @@ impl fmt::Display for StickerNumber {
 /// ```
 #[derive(Debug, Clone, PartialEq, Eq, Error)]
 #[error("sticker number {seen:?}: allowed are 1 to 54")]
+#[non_exhaustive]
 pub struct InvalidStickerNumber {
     /// The text, at most its first 12 characters.
     pub seen: String,

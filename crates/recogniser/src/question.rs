@@ -204,7 +204,10 @@ fn touched(sticker: Facelet) -> Vec<Face> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::{Constants, Evidence, Recognition};
+    use crate::{
+        Recognition,
+        fit::{Constants, Evidence},
+    };
 
     #[test]
     fn a_cube_that_an_answer_settles_on_is_as_sure_as_one_that_is_accepted() {

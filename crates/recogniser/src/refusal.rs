@@ -61,6 +61,7 @@ pub struct Refusal {
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Debug, Clone, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct InDoubt {
     /// The stickers, in the order URFDLB, at least one.
     pub stickers: Vec<Facelet>,
@@ -71,6 +72,19 @@ pub struct InDoubt {
 }
 
 impl InDoubt {
+    /// These stickers, whose colour may be any of these.
+    ///
+    /// ```
+    /// use cube_core::Facelet;
+    /// use recogniser::{ColourName, InDoubt};
+    /// let colours = vec![ColourName::Plain("red"), ColourName::Plain("orange")];
+    /// let in_doubt = InDoubt::new(Facelet::all().take(2).collect(), colours);
+    /// assert_eq!(in_doubt.short(), "stickers 1 and 2: red or orange");
+    /// ```
+    pub const fn new(stickers: Vec<Facelet>, colours: Vec<ColourName>) -> Self {
+        Self { stickers, colours }
+    }
+
     fn colours(&self) -> String {
         let names: Vec<String> = self.colours.iter().map(ToString::to_string).collect();
         match names.len() {

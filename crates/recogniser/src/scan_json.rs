@@ -3,7 +3,7 @@
 //! ```json
 //! {"1": [31, 62, 90], "2": [60, 140, 91], "54": [111, 73, 50]}
 //! ```
-//! The object has one entry for each of the 54 [sticker numbers](crate::numbering), or is the value
+//! The object has one entry for each of the 54 [sticker numbers](StickerNumber), or is the value
 //! of the key `stickers` in a larger object, whose other keys are ignored. A sticker that was not
 //! read has the entry `null`; a missing entry is an error.
 
@@ -30,6 +30,7 @@ use crate::{
 /// assert!(matches!(parse("{}"), Err(InvalidScan::Missing { count: 0, .. })));
 /// ```
 #[derive(Debug, Clone, PartialEq, Eq, Error)]
+#[non_exhaustive]
 pub enum InvalidScan {
     /// The text is empty, or white space alone.
     #[error(
@@ -170,10 +171,13 @@ fn not_json(text: &str, error: &serde_json::Error) -> String {
 
 /// The word or sign at the byte `at` of a line.
 fn word_at(line: &str, at: usize) -> &str {
-    let at = line.floor_char_boundary(at);
+    let mut boundaries = (0..=at.min(line.len())).rev();
+    let at = boundaries
+        .find(|&at| line.is_char_boundary(at))
+        .unwrap_or(0);
     let is_sign = |c: char| c.is_whitespace() || "[]{},:\"".contains(c);
-    let start = line[..at].rfind(is_sign).map_or(0, |sign| sign + 1);
-    let start = line.ceil_char_boundary(start);
+    let sign = line[..at].char_indices().rfind(|&(_, c)| is_sign(c));
+    let start = sign.map_or(0, |(sign, c)| sign + c.len_utf8());
     match line[at..].find(is_sign) {
         Some(0) => line[at..].get(..1).unwrap_or_default(),
         Some(length) => &line[start..at + length],

@@ -378,43 +378,36 @@ mod tests {
         let unread = Reason::TooManyUnread(20);
         assert_eq!(message_of(&unread, &[]), format!("{why}{out_of_reach}"));
         let stickers: Vec<Facelet> = [0, 1].map(|square| Facelet::new(Face::U, square)).into();
-        let unknown = InDoubt {
-            stickers: stickers.clone(),
-            colours: Vec::new(),
-        };
+        let unknown = InDoubt::new(stickers.clone(), Vec::new());
         assert_eq!(
             message_of(&unread, &[unknown]),
             format!("{why}; in doubt: stickers 1 (U1) and 2 (U2){out_of_reach}")
         );
         let colours = ["red", "orange"].map(ColourName::Plain).into();
-        let known = InDoubt { stickers, colours };
+        let known = InDoubt::new(stickers, colours);
         let either = Reason::CouldBeEither(known.stickers.clone());
         let cure = "; clean these stickers, keep other light off and try again";
         assert_eq!(
             message_of(&either, &[known]),
             format!("the cube cannot be read: stickers 1 (U1) and 2 (U2): red or orange{cure}")
         );
-        let centres = InDoubt {
-            stickers: Face::ALL.map(|face| Facelet::new(face, 4))[..2].to_vec(),
-            colours: Vec::new(),
-        };
+        let centres = Face::ALL.map(|face| Facelet::new(face, 4))[..2].to_vec();
+        let centres = InDoubt::new(centres, Vec::new());
         assert_eq!(
             message_of(&either, &[centres]),
             format!("the cube cannot be read: centres 5 (U5) and 32 (R5) in doubt{cure}")
         );
-        let many = InDoubt {
-            stickers: Facelet::all().take(MAX_STICKERS_TO_CLEAN + 1).collect(),
-            colours: ["red", "orange"].map(ColourName::Plain).into(),
-        };
+        let many = InDoubt::new(
+            Facelet::all().take(MAX_STICKERS_TO_CLEAN + 1).collect(),
+            ["red", "orange"].map(ColourName::Plain).into(),
+        );
         let message = message_of(&either, &[many]);
         assert!(
             message.ends_with("red or orange; keep other light off and try again; if it stays so, calibrate the sensor"),
             "{message}"
         );
-        let unlike = InDoubt {
-            stickers: vec![Facelet::new(Face::F, 1)],
-            colours: vec![ColourName::Plain("green")],
-        };
+        let green = vec![ColourName::Plain("green")];
+        let unlike = InDoubt::new(vec![Facelet::new(Face::F, 1)], green);
         let worn = Reason::FitNoColour(unlike.stickers.clone());
         assert_eq!(
             message_of(&worn, &[unlike]),

@@ -43,10 +43,9 @@ pub struct SavedState {
 
 impl From<SavedState> for State {
     fn from(saved: SavedState) -> Self {
-        Self {
-            turns: saved.turns,
-            ..saved.cube.into()
-        }
+        let mut state = Self::from(saved.cube);
+        state.turns = saved.turns;
+        state
     }
 }
 

@@ -132,6 +132,7 @@ mod tests {
             "cargo",
             "node",
             "scripts/build-brick.sh",
+            "scripts/oldest-rust.sh",
             "scripts/with-ev3sim.sh",
         ];
         for Campaign { command, holds, .. } in campaigns() {

@@ -2,7 +2,7 @@
 
 use std::ops::RangeInclusive;
 
-use recogniser::{Constants, recognise_with};
+use recogniser::fit::{Constants, recognise_with};
 
 use crate::{figures::Measure, scans::Scan};
 
@@ -21,7 +21,7 @@ pub(crate) struct Outcome {
 
 impl Outcome {
     pub(crate) fn of(scan: &Scan, constants: &Constants) -> Self {
-        let recognition = recognise_with(&scan.readings, constants).expect("all is read");
+        let (recognition, _) = recognise_with(&scan.readings, constants).expect("all is read");
         Self {
             everyday: scan.everyday,
             right: recognition.cube == Some(scan.cube),

@@ -7,7 +7,7 @@ use std::{path::PathBuf, process::ExitCode};
 
 use anyhow::Result;
 use rayon::prelude::*;
-use recogniser::Constants;
+use recogniser::fit::Constants;
 
 use crate::{
     figures::{Bar, Measured, Table},

@@ -68,6 +68,14 @@ fn without_tests(path: &Path, text: &str) -> (String, Vec<PathBuf>) {
             code.push('\n');
             continue;
         }
+        // The item's docs, which stand before the attribute.
+        while let Some(last) = code
+            .lines()
+            .last()
+            .filter(|line| line.trim().starts_with("///"))
+        {
+            code.truncate(code.len() - last.len() - 1);
+        }
         let mut named = None;
         let mut first = lines.next().unwrap_or_default();
         while first.trim().starts_with("#[") {
@@ -111,7 +119,7 @@ mod tests {
 
     #[test]
     fn items_for_tests_are_left_out() {
-        let text = "use a;\n\n#[cfg(test)]\nuse b;\nfn c() {\n}\n#[cfg(test)]\n#[allow(unused)]\nmod tests {\n    fn d() {\n        \
+        let text = "use a;\n\n#[cfg(test)]\nuse b;\nfn c() {\n}\n/// Of a test.\n///\n#[cfg(test)]\n#[allow(unused)]\nmod tests {\n    fn d() {\n        \
                     f(r\"\n}text;\n\");\n    }\n}\nfn e() {}\n".replace("}text", "text");
         let text = text.as_str();
         assert_eq!(

@@ -11,11 +11,14 @@ use crate::Rotation;
 /// A place in a text: line and column, counted from 1, the column in characters.
 ///
 /// ```
-/// use cube_core::notation::Position;
-/// assert_eq!(Position { line: 1, column: 3 }.to_string(), "column 3");
-/// assert_eq!(Position { line: 2, column: 3 }.to_string(), "line 2, column 3");
+/// use cube_core::notation::{Algorithm, InvalidNotation};
+/// let error = "R U\nF *".parse::<Algorithm>().unwrap_err();
+/// let InvalidNotation::Unexpected { position, .. } = error else { panic!("{error}") };
+/// assert_eq!((position.line, position.column), (2, 3));
+/// assert_eq!(position.to_string(), "line 2, column 3");
 /// ```
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[non_exhaustive]
 pub struct Position {
     /// The line.
     pub line: usize,
@@ -36,15 +39,16 @@ impl fmt::Display for Position {
 /// A text that is no turn sequence.
 ///
 /// ```
-/// use cube_core::notation::{Algorithm, InvalidNotation, Position};
+/// use cube_core::notation::{Algorithm, InvalidNotation};
 /// let error = "[R, U".parse::<Algorithm>().unwrap_err();
 /// assert!(matches!(error, InvalidNotation::Unclosed { closing: "]", .. }));
 /// let error = "R *".parse::<Algorithm>().unwrap_err();
 /// let InvalidNotation::Unexpected { position, seen, expected } = error else { panic!("{error}") };
-/// assert_eq!((position, seen), (Position { line: 1, column: 3 }, Some('*')));
+/// assert_eq!((position.column, seen), (3, Some('*')));
 /// assert!(expected.starts_with("a turn"));
 /// ```
 #[derive(Debug, Clone, PartialEq, Eq, Error)]
+#[non_exhaustive]
 pub enum InvalidNotation {
     /// A character, or the end of the text, stands where it has no meaning.
     #[error("turn sequence, {position}: {} seen; allowed here: {expected}", Seen(*seen))]

@@ -29,11 +29,12 @@ const SITES: [&str; 4] = [
 /// Reason why no turns are read from a link.
 ///
 /// ```
-/// use cube_core::notation::{InvalidLink, link};
-/// let error = link::turns_of("https://example.org/?alg=R", "3x3x3").unwrap_err();
+/// use cube_core::notation::link::{InvalidLink, turns_of};
+/// let error = turns_of("https://example.org/?alg=R", "3x3x3").unwrap_err();
 /// assert_eq!(error, InvalidLink::Site { seen: "example.org".into() });
 /// ```
 #[derive(Debug, Clone, PartialEq, Eq, Error)]
+#[non_exhaustive]
 pub enum InvalidLink {
     /// The link is of another page.
     #[error(
@@ -88,7 +89,7 @@ pub fn is_link(text: &str) -> bool {
 /// let link = "https://alpha.twizzle.net/edit/?alg=R+U+R%27+U%27";
 /// assert_eq!(turns(link)?, "R U R' U'");
 /// assert_eq!(turns(&(link.to_owned() + "&setup-anchor=end"))?, "U R U' R'");
-/// # Ok::<(), cube_core::notation::InvalidLink>(())
+/// # Ok::<(), cube_core::notation::link::InvalidLink>(())
 /// ```
 ///
 /// # Errors

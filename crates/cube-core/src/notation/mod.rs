@@ -48,5 +48,4 @@ mod sequence;
 
 pub use algorithm::Algorithm;
 pub use error::{InvalidNotation, Position};
-pub use link::InvalidLink;
 pub use sequence::{MAX_DEPTH, MAX_STEPS};

@@ -9,6 +9,7 @@ use crate::{Corner, notation};
 
 /// Reason why stickers or a text are no 2x2x2 cube.
 #[derive(Debug, Clone, PartialEq, Eq, Error)]
+#[non_exhaustive]
 pub enum InvalidPocketCube {
     /// The text is empty, or white space alone.
     #[error("empty; write `solved` for the solved cube")]
@@ -73,7 +74,7 @@ pub enum InvalidPocketCube {
     Surfaces(#[from] InvalidSurfaces),
     /// The text is a link, but gives no turns.
     #[error(transparent)]
-    Link(#[from] notation::InvalidLink),
+    Link(#[from] notation::link::InvalidLink),
     /// The text is neither stickers nor turns.
     #[error(transparent)]
     Turns(#[from] notation::InvalidNotation),

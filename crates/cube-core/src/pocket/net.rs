@@ -11,24 +11,26 @@
 
 use crate::net;
 
-/// Columns and rows of the net, in squares.
-pub const SIZE: (usize, usize) = (8, 6);
+/// Squares of the net from left to right.
+pub const COLUMNS: usize = 8;
 
-/// Column and row of a sticker in the net, counted from the top left. Stickers are numbered from 0
-/// to 23, as those of [`PocketCube::stickers`](super::PocketCube::stickers).
+/// Squares of the net from top to bottom.
+pub const ROWS: usize = 6;
+
+/// Position of a sticker in the net. Stickers are numbered from 0 to 23, as those of [`PocketCube::stickers`](super::PocketCube::stickers).
 ///
 /// ```
 /// use cube_core::pocket::{PocketCube, net};
-/// let mut lines = vec![vec![' '; net::SIZE.0]; net::SIZE.1];
+/// let mut lines = [[' '; net::COLUMNS]; net::ROWS];
 /// for (sticker, face) in PocketCube::SOLVED.stickers().iter().enumerate() {
-///     let (column, row) = net::position(sticker);
-///     lines[row][column] = face.letter();
+///     let at = net::position(sticker);
+///     lines[at.row][at.column] = face.letter();
 /// }
 /// assert_eq!(lines[2].iter().collect::<String>(), "LLFFRRBB");
 /// ```
 ///
 /// # Panics
 /// When the number is above 23.
-pub const fn position(sticker: usize) -> (usize, usize) {
+pub const fn position(sticker: usize) -> net::Position {
     net::place(2, sticker)
 }

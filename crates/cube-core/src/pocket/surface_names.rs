@@ -32,6 +32,7 @@ pub(super) fn cubie_from(name: &'static str) -> [&'static str; 3] {
 /// assert_eq!((seen, missing.len()), (6, 18));
 /// ```
 #[derive(Debug, Clone, PartialEq, Eq, Error)]
+#[non_exhaustive]
 pub enum InvalidSurfaces {
     /// Too few or too many names.
     #[error(

@@ -76,11 +76,12 @@ fn texts_read_back_in_face_letters_and_in_other_colours() {
 #[test]
 fn the_net_reads_back_also_in_the_colours_of_a_terminal() {
     let scrambled = cube("R U2 F' D x");
-    let mut squares = [[' '; net::SIZE.0]; net::SIZE.1];
+    let mut squares = [[' '; net::COLUMNS]; net::ROWS];
     for (sticker, face) in scrambled.stickers().iter().enumerate() {
-        let (column, row) = net::position(sticker);
-        assert_eq!(squares[row][column], ' ', "two stickers in a square");
-        squares[row][column] = face.letter();
+        let at = net::position(sticker);
+        let square = &mut squares[at.row][at.column];
+        assert_eq!(*square, ' ', "two stickers in a square");
+        *square = face.letter();
     }
     let lines = squares.map(|row| row.map(String::from).join(" ").trim_end().to_owned());
     let text = lines.join("\n");

@@ -50,7 +50,12 @@ impl State {
         if let Ok(pattern) = Pattern::find(text) {
             return Ok(Self::from(pattern).in_face_letters());
         }
-        if ALL_FORMS && let Some((stickers, letters)) = stickers::without_centres(text) {
+        let without_centres = if ALL_FORMS {
+            stickers::without_centres(text)
+        } else {
+            None
+        };
+        if let Some((stickers, letters)) = without_centres {
             let facelets = side_lists::with_centres(&stickers, letters);
             return Ok((Cube::try_from(&facelets)?.into(), letters));
         }

@@ -81,6 +81,7 @@ pub enum Piece {
 /// # Ok::<(), cube_core::notation::InvalidNotation>(())
 /// ```
 #[derive(Debug, Clone, PartialEq, Eq, Hash)]
+#[non_exhaustive]
 pub struct Step {
     /// The group of the piece.
     pub group: Group,

@@ -18,7 +18,15 @@ use crate::{
 };
 
 /// Width of a look ahead.
+///
+/// ```
+/// use methods::{Ahead, Style};
+/// // A third of the time.
+/// let narrow = Style::LookAhead(Ahead::USUAL.with_beams(10));
+/// # assert_ne!(narrow, Style::LookAhead(Ahead::default().with_sequences(1).with_extra(0)));
+/// ```
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct Ahead {
     /// Unfinished solutions that are kept after each part.
     pub beams: usize,
@@ -28,14 +36,36 @@ pub struct Ahead {
     pub extra: usize,
 }
 
-impl Default for Ahead {
+impl Ahead {
     /// As many as make solutions about as short as a hundred times as many do.
+    pub const USUAL: Self = Self {
+        beams: 30,
+        sequences: 5,
+        extra: 1,
+    };
+
+    /// With this number of unfinished solutions.
+    #[must_use]
+    pub const fn with_beams(self, beams: usize) -> Self {
+        Self { beams, ..self }
+    }
+
+    /// With this number of sequences.
+    #[must_use]
+    pub const fn with_sequences(self, sequences: usize) -> Self {
+        Self { sequences, ..self }
+    }
+
+    /// With sequences that are longer by at most as many turns.
+    #[must_use]
+    pub const fn with_extra(self, extra: usize) -> Self {
+        Self { extra, ..self }
+    }
+}
+
+impl Default for Ahead {
     fn default() -> Self {
-        Self {
-            beams: 30,
-            sequences: 5,
-            extra: 1,
-        }
+        Self::USUAL
     }
 }
 

@@ -76,10 +76,10 @@ impl Turned<'_> {
             lengths.sum()
         };
         let mut length = self.length + of(turns);
-        if let (Some(last), Some(&first)) = (self.last, turns.first())
-            && let Some(joined) = last.joined(first)
-        {
-            length = length + of(joined) - of(&[last, first]);
+        if let (Some(last), Some(&first)) = (self.last, turns.first()) {
+            if let Some(joined) = last.joined(first) {
+                length = length + of(joined) - of(&[last, first]);
+            }
         }
         self.length = length;
         self.last = turns.last().copied().or(self.last);

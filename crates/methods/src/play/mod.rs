@@ -26,7 +26,21 @@ use crate::{
 };
 
 /// Way in which a method is played.
+///
+/// ```
+/// use cube_core::{Cube, Face, Turns};
+/// use methods::{Ahead, Count, Method, Prepared, Style};
+/// let cube = Cube::from(&"R U2 F' L D2 B U' R2".parse::<Turns>()?);
+/// let cfop = Prepared::new(Method::shipped("cfop").expect("it comes with the crate"))?;
+/// let solution = cfop.solve(&cube, &[Face::D], Style::AsPerson, Count::HalfTurns);
+/// let solution = solution.expect("the method is proven");
+/// let ahead = Style::LookAhead(Ahead::USUAL.with_beams(3));
+/// let short = cfop.solve(&cube, &[Face::D], ahead, Count::HalfTurns).expect("the method is proven");
+/// assert!(short.htm() <= solution.htm());
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[non_exhaustive]
 pub enum Style {
     /// As a person does: the shortest next part first, each step for itself.
     AsPerson,

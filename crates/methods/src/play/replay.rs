@@ -12,6 +12,7 @@ use crate::{
 
 /// A step that does not lead to its goal, or a solution that does not solve its cube.
 #[derive(Debug, Clone, PartialEq, Eq, Error)]
+#[non_exhaustive]
 pub enum Misstep {
     /// A step does not reach its goal.
     #[error("{turns} does not reach the goal of the step {title:?}")]

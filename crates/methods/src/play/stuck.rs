@@ -26,6 +26,7 @@ use crate::{nodes::Nodes, prepared::Prepared};
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Debug, Clone, PartialEq, Eq, Error)]
+#[non_exhaustive]
 pub enum Unsolved {
     /// A step has no turns or no case for the cube.
     #[error(

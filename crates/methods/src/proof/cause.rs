@@ -7,6 +7,7 @@ pub(super) const MAX_CUBES: u64 = 100_000_000;
 
 /// Cause for which a method cannot be proven.
 #[derive(Debug, Clone, PartialEq, Eq)]
+#[non_exhaustive]
 pub enum Cause {
     /// Not all states are reached.
     Unreached {

@@ -253,7 +253,7 @@ impl StateReader {
     /// Reads a STATE for a robot, which takes a cube as it lies: the rotation of the whole cube is
     /// left out, and named on standard error.
     pub(crate) fn read_for_robot(&mut self, argument: &str) -> anyhow::Result<State> {
-        let state: State = self.read(argument)?;
+        let mut state: State = self.read(argument)?;
         if state.rotation == Rotation::IDENTITY {
             return Ok(state);
         }
@@ -262,10 +262,8 @@ impl StateReader {
             excerpt(argument),
             state.rotation
         ));
-        Ok(State {
-            rotation: Rotation::IDENTITY,
-            ..state
-        })
+        state.rotation = Rotation::IDENTITY;
+        Ok(state)
     }
 
     /// Reads two states, and the letters in which the first was typed. Says on standard error which cubes

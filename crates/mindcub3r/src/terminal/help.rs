@@ -45,17 +45,17 @@ pub(crate) fn of_step(name: &str) -> String {
 /// Unfolded cube with a number on each sticker, and the names of the faces at their centres.
 fn drawn(number: impl Fn(Facelet) -> usize) -> String {
     const CELL: usize = 4;
-    let mut rows = vec![String::new(); net::SIZE.1];
+    let mut rows = vec![String::new(); net::ROWS];
     let mut facelets: Vec<_> = Facelet::all().collect();
     facelets.sort_by_key(|&facelet| net::position(facelet));
     for facelet in facelets {
-        let (column, row) = net::position(facelet);
+        let at = net::position(facelet);
         let shown = match facelet.kind() {
             FaceletKind::Centre => format!("{}{}", facelet.face(), number(facelet)),
             _ => number(facelet).to_string(),
         };
-        let row = &mut rows[row];
-        let before = column * CELL - row.chars().count();
+        let row = &mut rows[at.row];
+        let before = at.column * CELL - row.chars().count();
         let _ = write!(row, "{:before$}{shown:>CELL$}", "");
     }
     rows.join("\n")

@@ -19,12 +19,7 @@ fn states() -> impl Iterator<Item = State> {
     ];
     let turned = |text: &str| -> State { text.parse().expect("a state") };
     let states = texts.map(turned).into_iter();
-    states.flat_map(|state| {
-        Rotation::ALL.map(|rotation| State {
-            rotation,
-            ..state.clone()
-        })
-    })
+    states.flat_map(|state| Rotation::ALL.map(|rotation| State::new(state.cube, rotation)))
 }
 
 /// Colours of the pieces that have no grey sticker, each piece sorted.

@@ -5,7 +5,7 @@ use super::evidence::Evidence;
 /// A pair of values: one for the brightness and one for the colour.
 ///
 /// ```
-/// use recogniser::Constants;
+/// use recogniser::fit::Constants;
 /// let deviation = Constants::FITTED.deviation;
 /// assert!(deviation.brightness > deviation.colour, "shadows do not change the colour");
 /// ```
@@ -30,11 +30,11 @@ impl<T> Apart<T> {
 /// Deviations are standard deviations of natural logarithms.
 ///
 /// ```
-/// use recogniser::{Constants, recognise, recognise_with, scan_json};
+/// use recogniser::{fit::{Constants, recognise_with}, recognise, scan_json};
 /// let readings = scan_json::parse(include_str!("../../data/ev3-random-02.json"))?;
 /// // A sensor with ten times the noise.
 /// let noisy = Constants { added: 4.0, ..Constants::FITTED };
-/// let recognition = recognise_with(&readings, &noisy)?;
+/// let (recognition, _) = recognise_with(&readings, &noisy)?;
 /// assert_eq!(recognition.cube, recognise(&readings)?.cube);
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
@@ -71,9 +71,10 @@ impl Constants {
     /// Probability, 0 to 1, that the likeliest cube is not the one that was read.
     ///
     /// ```
-    /// use recogniser::{Constants, Evidence, recognise, scan_json};
+    /// use recogniser::{fit::{Constants, Evidence, recognise_with}, scan_json};
     /// let readings = scan_json::parse(include_str!("../../data/ev3-random-02.json"))?;
-    /// let evidence = recognise(&readings)?.evidence.expect("a cube");
+    /// let (_, evidence) = recognise_with(&readings, &Constants::FITTED)?;
+    /// let evidence = evidence.expect("a cube");
     /// let exchanged = Evidence { exchanged: true, against: -3.0, ..evidence };
     /// let doubt = |evidence| Constants::FITTED.doubt(evidence);
     /// assert!(doubt(&exchanged) > doubt(&evidence));
@@ -96,7 +97,7 @@ const MIN_DOUBT: f32 = 1e-4;
 /// model assumes; the weights, fitted by logistic regression, correct the odds.
 ///
 /// ```
-/// use recogniser::{Constants, Odds};
+/// use recogniser::fit::{Constants, Odds};
 /// // A fit works on the weights as an array.
 /// let mut weights = Constants::FITTED.odds.weights();
 /// weights[0] += 0.1;

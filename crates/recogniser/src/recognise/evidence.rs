@@ -3,9 +3,10 @@
 /// Measures of a fit from which the [doubt](super::Constants::doubt) in it is computed.
 ///
 /// ```
-/// use recogniser::{Constants, recognise, scan_json};
+/// use recogniser::{fit::{Constants, recognise_with}, scan_json};
 /// let readings = scan_json::parse(include_str!("../../data/ev3-random-02.json"))?;
-/// let evidence = recognise(&readings)?.evidence.expect("a cube");
+/// let (_, evidence) = recognise_with(&readings, &Constants::FITTED)?;
+/// let evidence = evidence.expect("a cube");
 /// assert!(evidence.against < 0.0 && !evidence.exchanged);
 /// assert!(Constants::FITTED.doubt(&evidence) < 0.01);
 /// # Ok::<(), Box<dyn std::error::Error>>(())
@@ -87,9 +88,10 @@ impl Evidence {
     /// The terms that are weighed for the doubt, in the order of [`Odds`](super::Odds).
     ///
     /// ```
-    /// use recogniser::{Constants, recognise, scan_json};
+    /// use recogniser::{fit::{Constants, recognise_with}, scan_json};
     /// let readings = scan_json::parse(include_str!("../../data/ev3-random-02.json"))?;
-    /// let evidence = recognise(&readings)?.evidence.expect("a cube");
+    /// let (_, evidence) = recognise_with(&readings, &Constants::FITTED)?;
+    /// let evidence = evidence.expect("a cube");
     /// // The doubt, as `Constants::doubt` computes it from weights and terms.
     /// let weighed = Constants::FITTED.odds.weights().into_iter().zip(evidence.terms());
     /// let log_odds: f32 = weighed.map(|(weight, term)| weight * term).sum();

@@ -56,7 +56,7 @@ pub(super) fn judge(
     settled: &Settled,
     others: &[Rival],
     constants: &Constants,
-) -> Recognition {
+) -> (Recognition, Evidence) {
     let best = &settled.best;
     let distances = Distances::of(observed, settled);
     let outliers: Vec<Facelet> = distances.farther_than(OUTLIER_DISTANCE).collect();
@@ -91,7 +91,7 @@ pub(super) fn judge(
         None if settled.undecided => 0.0,
         None => MAX_MARGIN,
     };
-    Recognition {
+    let recognition = Recognition {
         facelets: Some(best.cube.facelets()),
         cube: Some(best.cube),
         accepted: reason.is_none(),
@@ -103,8 +103,8 @@ pub(super) fn judge(
             .filter(|facelet| differing.contains(facelet) || outliers.contains(facelet))
             .collect(),
         reason,
-        evidence: Some(evidence),
-    }
+    };
+    (recognition, evidence)
 }
 
 /// Squared distances of each sticker from its colour, and from the nearest other colour.

@@ -61,7 +61,11 @@ use search::Search;
 /// Recognises the most likely cube.
 ///
 /// Equal readings always give an equal recognition. Any readings of enough stickers give a
-/// recognition; no readings make the function panic.
+/// recognition; no readings make the function panic. No colour has a name: the six centres define
+/// the colours.
+///
+/// Some stickers may be unread. Where the other stickers determine an unread one, the cube is as
+/// sure as in a complete scan; where they do not, the sticker's margin is 0.
 ///
 /// ```
 /// let scan = include_str!("../../data/ev3-random-02.json");
@@ -75,15 +79,18 @@ use search::Search;
 /// # Errors
 /// When fewer than four centres or 35 stickers are read.
 pub fn recognise(readings: &Readings) -> Result<Recognition, TooFewStickers> {
-    recognise_with(readings, &Constants::FITTED)
+    recognise_with(readings, &Constants::FITTED).map(|(recognition, _)| recognition)
 }
 
-/// Recognises the most likely cube as [`recognise`] does, with other constants.
+/// Recognises the most likely cube as [`recognise`] does, with other constants. Returns the
+/// evidence as well, from which the doubt is computed; `None` when the readings show no cube.
 ///
 /// ```
-/// use recogniser::{Constants, recognise, recognise_with, scan_json};
+/// use recogniser::{fit::{Constants, recognise_with}, recognise, scan_json};
 /// let readings = scan_json::parse(include_str!("../../data/ev3-random-02.json"))?;
-/// assert_eq!(recognise_with(&readings, &Constants::FITTED)?, recognise(&readings)?);
+/// let (recognition, evidence) = recognise_with(&readings, &Constants::FITTED)?;
+/// assert_eq!(recognition, recognise(&readings)?);
+/// assert!(evidence.is_some());
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 ///
@@ -92,10 +99,10 @@ pub fn recognise(readings: &Readings) -> Result<Recognition, TooFewStickers> {
 pub fn recognise_with(
     readings: &Readings,
     constants: &Constants,
-) -> Result<Recognition, TooFewStickers> {
+) -> Result<(Recognition, Option<Evidence>), TooFewStickers> {
     TooFewStickers::unless_enough(readings)?;
     if let Some(reason) = judge::reason_for_no_cube(readings) {
-        return Ok(Recognition::of_no_cube(reason));
+        return Ok((Recognition::of_no_cube(reason), None));
     }
     let plain = Observed::new(readings, constants);
     let (observed, best) =
@@ -112,13 +119,13 @@ pub fn recognise_with(
     } else {
         Vec::new()
     };
-    let mut recognition = judge::judge(&observed, &settled, &others, constants);
-    if recognition.needs_second_opinion()
-        && let Some(opinion) = worn::opinion(&mut search, &observed, &settled)
-    {
-        recognition.consider(&opinion, constants);
+    let (mut recognition, mut evidence) = judge::judge(&observed, &settled, &others, constants);
+    if recognition.needs_second_opinion(&evidence) {
+        if let Some(opinion) = worn::opinion(&mut search, &observed, &settled) {
+            evidence = recognition.consider(&opinion, evidence, constants);
+        }
     }
-    Ok(recognition)
+    Ok((recognition, Some(evidence)))
 }
 
 #[cfg(test)]

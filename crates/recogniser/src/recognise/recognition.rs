@@ -19,6 +19,7 @@ use crate::readings::Readings;
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Debug, Clone, PartialEq)]
+#[non_exhaustive]
 pub struct Recognition {
     /// The most likely stickers, named by faces; `None` when the readings show no cube at all.
     pub facelets: Option<Facelets>,
@@ -47,8 +48,6 @@ pub struct Recognition {
     pub doubtful: Vec<Facelet>,
     /// The reason for the refusal; `None` if the cube was accepted.
     pub reason: Option<Reason>,
-    /// The evidence from which the doubt is computed; `None` when the readings show no cube at all.
-    pub evidence: Option<Evidence>,
 }
 
 impl Recognition {
@@ -80,7 +79,6 @@ impl Recognition {
             candidates: Vec::new(),
             doubtful: Vec::new(),
             reason: Some(reason),
-            evidence: None,
         }
     }
 
@@ -88,17 +86,24 @@ impl Recognition {
     const CLEAR: f32 = -6.0;
 
     /// Whether wear may explain the evidence against the cube.
-    pub(super) fn needs_second_opinion(&self) -> bool {
-        let clear = |evidence: &Evidence| evidence.against < Self::CLEAR && !evidence.exchanged;
-        !self.accepted || !self.evidence.as_ref().is_some_and(clear)
+    pub(super) fn needs_second_opinion(&self, evidence: &Evidence) -> bool {
+        let is_clear = evidence.against < Self::CLEAR && !evidence.exchanged;
+        !(self.accepted && is_clear)
     }
 
-    /// Adopts a second opinion if its odds against the cube are lower.
-    pub(super) fn consider(&mut self, opinion: &Opinion, constants: &Constants) {
+    /// Adopts a second opinion if its odds against the cube are lower than the `plain` ones. Returns the evidence from
+    /// which the doubt is computed then.
+    pub(super) fn consider(
+        &mut self,
+        opinion: &Opinion,
+        plain: Evidence,
+        constants: &Constants,
+    ) -> Evidence {
         let cube = opinion.cube;
-        let Some(plain) = (self.evidence).filter(|plain| opinion.against < plain.against) else {
-            return;
-        };
+        let is_likelier = opinion.against < plain.against;
+        if !is_likelier {
+            return plain;
+        }
         // Wear explains readings that would look exchanged without it.
         let evidence = Evidence {
             against: opinion.against,
@@ -109,12 +114,11 @@ impl Recognition {
         let doubt = constants.doubt(&evidence);
         let accepted = doubt <= Self::MAX_DOUBT;
         if !(accepted || self.cube == Some(cube)) {
-            return;
+            return plain;
         }
         self.doubt = doubt;
-        self.evidence = Some(evidence);
         if !accepted {
-            return;
+            return evidence;
         }
         if self.cube != Some(cube) {
             self.margins = [opinion.margin; Facelet::COUNT];
@@ -129,6 +133,7 @@ impl Recognition {
         for candidate in &mut self.candidates {
             candidate.margin = candidate.margin.max(opinion.margin);
         }
+        evidence
     }
 
     /// Whether the readings show no cube at all: another look would not help.
@@ -183,6 +188,7 @@ impl Recognition {
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Debug, Clone, Copy, PartialEq)]
+#[non_exhaustive]
 pub struct Candidate {
     /// The cube.
     pub cube: Cube,
@@ -211,6 +217,7 @@ impl Candidate {
     Self::MIN_CENTRES,
     Self::MIN_STICKERS
 )]
+#[non_exhaustive]
 pub struct TooFewStickers {
     /// The number of centres that were read.
     pub centres: usize,

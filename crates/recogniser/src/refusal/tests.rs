@@ -52,7 +52,6 @@ fn refusal(others: &[(Cube, f32)]) -> Refusal {
         cube: Some(best),
         accepted: false,
         doubt: 0.3,
-        evidence: None,
         margin: others.first().map_or(24.0, |(_, margin)| *margin),
         margins: [0.0; Facelet::COUNT],
         candidates: others.iter().map(candidate).collect(),

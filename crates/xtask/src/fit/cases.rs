@@ -1,7 +1,7 @@
 //! The scans that constants are fitted to.
 
 use rayon::prelude::*;
-use recogniser::{Constants, recognise_with};
+use recogniser::fit::{Constants, recognise_with};
 
 use super::logistic::Case;
 use crate::scans::{self, Real, Scan};
@@ -75,9 +75,10 @@ pub(super) fn of_palettes(palettes: &[&Real], owners: u64) -> Vec<Case> {
 
 /// The case of a scan whose likeliest cube is wrong, or right; none where nothing was there to doubt.
 fn case_of(scan: &Scan, weight: f64) -> Option<Case> {
-    let recognition = recognise_with(&scan.readings, &Constants::FITTED).expect("all is read");
+    let (recognition, evidence) =
+        recognise_with(&scan.readings, &Constants::FITTED).expect("all is read");
     Some(Case {
-        terms: recognition.evidence?.terms().map(f64::from),
+        terms: evidence?.terms().map(f64::from),
         outcome: recognition.cube != Some(scan.cube),
         weight,
     })

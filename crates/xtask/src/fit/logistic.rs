@@ -1,7 +1,7 @@
 //! Logistic regression by Newton's method.
 
 use nalgebra::{SMatrix, SVector};
-use recogniser::Evidence;
+use recogniser::fit::Evidence;
 
 const TERMS: usize = Evidence::TERMS;
 

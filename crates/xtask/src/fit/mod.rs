@@ -15,7 +15,7 @@ use std::process::ExitCode;
 
 use anyhow::{Result, bail};
 use rayon::prelude::*;
-use recogniser::{Constants, Odds};
+use recogniser::fit::{Constants, Odds};
 
 use self::{cases::EVERYDAY, logistic::Case};
 use crate::{

@@ -76,6 +76,7 @@ fn stickering(outline: &Outline<'_>, home: impl Fn(&String) -> Look) -> Stickeri
     for Wanted {
         pieces,
         is_oriented,
+        ..
     } in &outline.goal
     {
         for name in pieces {

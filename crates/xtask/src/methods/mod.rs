@@ -81,10 +81,7 @@ pub(crate) fn run(arguments: &Arguments) -> Result<ExitCode> {
     let cubes = places::cubes(arguments.count)?;
     let planner = Planner::new(&CostModel::default());
     let robot = RobotTime::new(&planner, Stance::START);
-    let ahead = Ahead {
-        beams: arguments.beams.unwrap_or(Ahead::default().beams),
-        ..Ahead::default()
-    };
+    let ahead = Ahead::USUAL.with_beams(arguments.beams.unwrap_or(Ahead::USUAL.beams));
     let is_wide = arguments.beams.is_some();
     let by_seconds = arguments.objective == Objective::Seconds;
     let measures = if by_seconds {

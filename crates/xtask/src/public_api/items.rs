@@ -3,11 +3,22 @@
 use proc_macro2::TokenStream;
 use quote::ToTokens;
 use syn::{
-    Attribute, Block, Expr, ExprLit, Fields, ImplItem, Item, ItemImpl, ItemStruct, Lit, Type,
-    Variant, Visibility,
+    Attribute, Block, Expr, ExprLit, Field, Fields, ImplItem, Item, ItemImpl, ItemStruct, Lit,
+    Meta, Type, Variant, Visibility,
     punctuated::Punctuated,
     visit_mut::{self, VisitMut},
 };
+
+/// Attribute of types to which fields or variants may come.
+const OPEN_MARK: &str = "#[non_exhaustive]";
+
+/// Whether the attribute takes an item out of the docs.
+fn is_hidden(attribute: &Attribute) -> bool {
+    match &attribute.meta {
+        Meta::List(list) => list.path.is_ident("doc") && text(&list.tokens) == "hidden",
+        _ => false,
+    }
+}
 
 /// An item with a name.
 pub(super) struct Named<'a> {
@@ -18,11 +29,21 @@ pub(super) struct Named<'a> {
 }
 
 impl Named<'_> {
-    /// Whether users can name the item; those for tests of the docs cannot be named.
+    /// Whether the item is of the interface: users can name it, and the docs show it. Those for tests of the docs
+    /// cannot be named.
     pub(super) fn is_public(&self) -> bool {
         let is_for_docs =
             |it: &Attribute| it.path().is_ident("cfg") && text(it).contains("doctest");
-        self.declaration.starts_with("pub ") && !self.attributes.iter().any(is_for_docs)
+        let declaration = self.declaration.strip_prefix(OPEN_MARK);
+        let declaration = declaration.unwrap_or(&self.declaration).trim_start();
+        declaration.starts_with("pub ")
+            && !self.attributes.iter().any(is_for_docs)
+            && !self.attributes.iter().any(is_hidden)
+    }
+
+    /// Whether fields or variants may come without breaking users.
+    pub(super) fn is_open(&self) -> bool {
+        self.declaration.starts_with(OPEN_MARK)
     }
 
     /// Whether the docs have a block of code without a language, which rustdoc tests.
@@ -116,12 +137,26 @@ fn implementation<'a>(item: &'a Item, name: &str) -> Option<&'a ItemImpl> {
     (path.path.segments.last()?.ident == name).then_some(one)
 }
 
-/// Takes away what is no part of the interface: attributes, bodies, values, private fields.
+/// Whether users can build a value of the type, or match all of its variants, without a function: an enum, or a struct
+/// whose fields are all public.
+pub(super) fn is_transparent(item: &Item) -> bool {
+    match item {
+        Item::Enum(_) => true,
+        Item::Struct(one) => one.fields.iter().all(is_public_field),
+        _ => false,
+    }
+}
+
+fn is_public_field(field: &Field) -> bool {
+    matches!(field.vis, Visibility::Public(_))
+}
+
+/// Takes away what is no part of the interface: attributes (but that of open types), bodies, values, private fields.
 struct Bare;
 
 impl VisitMut for Bare {
     fn visit_attributes_mut(&mut self, attributes: &mut Vec<Attribute>) {
-        attributes.clear();
+        attributes.retain(|it| it.path().is_ident("non_exhaustive"));
     }
 
     fn visit_block_mut(&mut self, block: &mut Block) {
@@ -142,11 +177,10 @@ impl VisitMut for Bare {
     }
 
     fn visit_item_struct_mut(&mut self, one: &mut ItemStruct) {
-        let is_public = |field: &syn::Field| matches!(field.vis, Visibility::Public(_));
         if let Fields::Named(fields) = &mut one.fields {
             let all = std::mem::take(&mut fields.named).into_iter();
-            fields.named = all.filter(is_public).collect();
-        } else if !one.fields.iter().any(is_public) {
+            fields.named = all.filter(is_public_field).collect();
+        } else if !one.fields.iter().any(is_public_field) {
             one.fields = Fields::Unit;
         }
         visit_mut::visit_item_struct_mut(self, one);
@@ -165,6 +199,7 @@ pub(super) fn derives(attributes: &[Attribute]) -> Vec<String> {
 fn text(tokens: &impl ToTokens) -> String {
     let mut text = tokens.to_token_stream().to_string();
     for (spaced, close) in [
+        ("# [", "#["),
         (" ::", "::"),
         (":: ", "::"),
         (" <", "<"),

@@ -1,9 +1,12 @@
 //! `cargo xtask public-api`: the public interface of the published libraries, beside its saved list.
 //!
 //! A list has one line for each item, method and implemented trait that a user of the library can name. A line that goes
-//! or changes breaks users; a line that comes is an addition. Items that a macro makes are not seen. The command also
-//! counts the types, traits, functions and methods whose docs have an example, and fails where these are too few.
+//! or changes breaks users; a line that comes is an addition. Items that a macro makes are not seen, and those that the
+//! docs hide are no part of the interface. The command also counts the types, traits, functions and methods whose docs
+//! have an example, and fails where these are too few; where users have two paths to one item, or meet the name of an
+//! item that they cannot name; and where a type that users take apart is neither `#[non_exhaustive]` nor in `closed.txt`.
 
+mod closed;
 mod items;
 #[cfg(test)]
 mod tests;
@@ -34,7 +37,7 @@ pub(crate) struct Arguments {
 }
 
 /// Folders of the published libraries.
-const LIBRARIES: [&str; 3] = ["cube-core", "recogniser", "solver"];
+const LIBRARIES: [&str; 4] = ["cube-core", "methods", "recogniser", "solver"];
 /// Part of a library's types and functions that have an example at least: two of three.
 const MIN_PART: (usize, usize) = (2, 3);
 
@@ -62,6 +65,8 @@ pub(crate) fn run(arguments: &Arguments) -> Result<ExitCode> {
             println!("{line}");
         }
         missed.extend(too_few(name, &interface));
+        missed.extend(unclear(name, &interface));
+        missed.extend(closed::failures(name, &interface.transparent, closed::LIST));
     }
     if changes > 0 {
         missed.push(format!(
@@ -79,6 +84,12 @@ struct Interface {
     /// By the name in the library, so that an item under two paths counts once: whether the docs of
     /// a type, trait, function or method have an example.
     examples: BTreeMap<String, bool>,
+    /// The paths by which users name an item, by its file and name.
+    paths: BTreeMap<(PathBuf, String), BTreeSet<String>>,
+    /// Types that users can build or take apart as a whole, so that a field or variant more breaks these users.
+    transparent: BTreeSet<String>,
+    /// Types and traits that users cannot name.
+    unnamed: BTreeSet<String>,
 }
 
 /// The files of a library and their items, by path.
@@ -100,6 +111,15 @@ impl Interface {
         let root = library.files.module(&[]).context("a library has a root")?;
         let mut found = Self::default();
         found.list(&library, root, &library.files.library);
+        let named: BTreeSet<&String> = found.paths.keys().map(|(_, name)| name).collect();
+        let types = library.items.values().flatten().filter(|item| {
+            matches!(
+                item,
+                Item::Enum(_) | Item::Struct(_) | Item::Trait(_) | Item::Type(_)
+            )
+        });
+        let names = types.filter_map(|item| Some(items::named(item)?.name));
+        found.unnamed = names.filter(|name| !named.contains(name)).collect();
         Ok(found)
     }
 
@@ -121,7 +141,7 @@ impl Interface {
                 self.lines.insert(format!("{shown}: pub mod"));
                 self.list(library, inner, &shown);
             } else {
-                self.show(library, item, &shown);
+                self.show(library, (&file.path, item), &shown);
             }
         }
         for mention in file
@@ -135,16 +155,22 @@ impl Interface {
             };
             let is_named = |item: &&Item| items::named(item).is_some_and(|it| it.name == name);
             for item in library.items[&target.path].iter().filter(is_named) {
-                self.show(library, item, &format!("{shown}::{shown_name}"));
+                let path = format!("{shown}::{shown_name}");
+                self.show(library, (&target.path, item), &path);
             }
         }
     }
 
-    /// Adds the lines of an item that users call `path`.
-    fn show(&mut self, library: &Library, item: &Item, path: &str) {
+    /// Adds the lines of an item of a file, which users call `path`.
+    fn show(&mut self, library: &Library, (file, item): (&Path, &Item), path: &str) {
         let Some(named) = items::named(item) else {
             return;
         };
+        let paths = self.paths.entry((file.to_owned(), named.name.clone()));
+        paths.or_default().insert(path.to_owned());
+        if items::is_transparent(item) && !named.is_open() {
+            self.transparent.insert(named.name.clone());
+        }
         self.lines.insert(format!("{path}: {}", named.declaration));
         if let Item::Fn(_) | Item::Trait(_) | Item::Struct(_) | Item::Enum(_) = item {
             self.examples
@@ -196,4 +222,27 @@ fn too_few(library: &str, interface: &Interface) -> Option<String> {
             without.join(", ")
         )
     })
+}
+
+/// Items that users can name by two paths, and names in the list that users cannot name.
+fn unclear(library: &str, interface: &Interface) -> Vec<String> {
+    let twice = interface.paths.values().filter(|paths| paths.len() > 1);
+    let twice = twice.map(|paths| {
+        let paths: Vec<&str> = paths.iter().map(String::as_str).collect();
+        format!("{library}: one item by two paths: {}", paths.join(", "))
+    });
+    let is_part = |c: char| !c.is_alphanumeric() && c != '_';
+    let has_unnamed = |line: &&String| {
+        line.split(is_part)
+            .any(|word| interface.unnamed.contains(word))
+    };
+    // A variant may have the name of a private type; of the types in it the compiler says when users cannot name them.
+    let is_enum = |line: &&String| line.contains("pub enum ");
+    let unnamed = interface
+        .lines
+        .iter()
+        .filter(|line| !is_enum(line) && has_unnamed(line));
+    twice
+        .chain(unnamed.map(|line| format!("{library}: an item that users cannot name: {line}")))
+        .collect()
 }

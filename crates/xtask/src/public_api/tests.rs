@@ -4,7 +4,7 @@ use std::{collections::BTreeSet, fs};
 
 use tempfile::TempDir;
 
-use super::{Interface, differences, too_few};
+use super::{Interface, differences, too_few, unclear};
 
 fn interface(files: &[(&str, &str)]) -> Interface {
     let folder = TempDir::new().expect("a temporary folder");
@@ -117,4 +117,60 @@ fn a_library_with_examples_at_less_than_two_thirds_is_named_with_what_it_needs()
     // Exactly two thirds are enough.
     let three = "/// ```\n/// ```\npub fn a() {}\n/// ```\n/// ```\npub fn b() {}\npub fn c() {}";
     assert_eq!(too_few("three", &interface(&[("lib.rs", three)])), None);
+}
+
+#[test]
+fn open_types_are_marked_and_users_take_others_apart() {
+    let interface = interface(&[(
+        "lib.rs",
+        "#[derive(Debug)] #[non_exhaustive] pub enum Open { A, #[non_exhaustive] B { side: u8 } }\n\
+         #[non_exhaustive] pub struct Growing { pub x: u8 } pub enum Closed { A }\n\
+         pub struct Whole { pub x: u8 } pub struct Opaque { pub x: u8, y: u8 } pub struct Wrapped(pub u8);",
+    )]);
+    let transparent: Vec<&str> = interface.transparent.iter().map(String::as_str).collect();
+    assert_eq!(transparent, ["Closed", "Whole", "Wrapped"]);
+    let line =
+        "made::Open: #[non_exhaustive] pub enum Open { A, #[non_exhaustive] B { side: u8 } }";
+    assert!(interface.lines.contains(line), "{:?}", interface.lines);
+}
+
+#[test]
+fn items_that_the_docs_hide_are_no_part_of_the_interface() {
+    let interface = interface(&[
+        (
+            "lib.rs",
+            "mod inner; #[doc(hidden)] pub mod fit; #[doc(hidden)] pub fn tune() {} pub use inner::Shape;",
+        ),
+        ("fit.rs", "pub use crate::inner::Weights;"),
+        (
+            "inner.rs",
+            "pub struct Weights(pub u8); pub struct Shape { x: u8 } impl Shape { #[doc(hidden)] pub fn weights(&self) -> Weights { Weights(0) } }",
+        ),
+    ]);
+    let lines: Vec<String> = interface.lines.into_iter().collect();
+    assert_eq!(lines, ["made::Shape: pub struct Shape"]);
+}
+
+#[test]
+fn an_item_by_two_paths_and_a_name_that_users_cannot_name_are_failures() {
+    let of = |root: &str| {
+        let files = [
+            ("lib.rs", root),
+            ("shown.rs", "pub struct Shape(u8);"),
+            ("inner.rs", "pub enum Broken { A }"),
+        ];
+        unclear("made", &interface(&files))
+    };
+    assert_eq!(of("pub mod shown; mod inner;"), [""; 0]);
+    let twice = of("pub mod shown; mod inner; pub use shown::Shape;");
+    assert_eq!(
+        twice,
+        ["made: one item by two paths: made::Shape, made::shown::Shape"]
+    );
+    let unnamed = of("pub mod shown; mod inner; pub fn read() -> Result<(), inner::Broken> {}");
+    let line = "made::read: pub fn read() -> Result<(), inner::Broken>";
+    assert_eq!(
+        unnamed,
+        [format!("made: an item that users cannot name: {line}")]
+    );
 }

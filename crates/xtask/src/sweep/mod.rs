@@ -6,7 +6,7 @@ use anyhow::{Context, Result};
 use rand::SeedableRng;
 use rand_chacha::ChaCha8Rng;
 use rayon::prelude::*;
-use recogniser::Constants;
+use recogniser::fit::Constants;
 use simulator::noise::Noise;
 
 use crate::{
