@@ -1,6 +1,6 @@
 //! Turns as hands make them: of faces, slices, two layers, and of the whole cube.
 
-use std::{fmt, sync::LazyLock};
+use std::{fmt, str::FromStr, sync::LazyLock};
 
 use cube_core::{Cube, Rotation, Turns, notation::Algorithm};
 
@@ -257,6 +257,31 @@ impl HandTurn {
     /// ```
     pub fn stm(self) -> usize {
         usize::from(self.layers() < FIRST_ROTATION)
+    }
+}
+
+impl FromStr for HandTurn {
+    type Err = InvalidHandTurn;
+
+    /// One turn, as it is written.
+    fn from_str(text: &str) -> Result<Self, InvalidHandTurn> {
+        Self::read(text)
+    }
+}
+
+/// By its text.
+#[cfg(feature = "serde")]
+impl serde::Serialize for HandTurn {
+    fn serialize<S: serde::Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.collect_str(self)
+    }
+}
+
+#[cfg(feature = "serde")]
+impl<'de> serde::Deserialize<'de> for HandTurn {
+    fn deserialize<D: serde::Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        let text = String::deserialize(deserializer)?;
+        text.parse().map_err(serde::de::Error::custom)
     }
 }
 

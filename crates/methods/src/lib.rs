@@ -79,6 +79,11 @@ mod unit;
 mod ways;
 mod why;
 
+/// The examples of the README are tests.
+#[cfg(doctest)]
+#[doc = include_str!("../README.md")]
+struct Readme;
+
 /// Helpers in the folder `tests` call this crate by its name.
 #[cfg(test)]
 extern crate self as methods;

@@ -28,6 +28,7 @@ use crate::{
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Debug, Clone, PartialEq, Eq, Hash)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 #[non_exhaustive]
 pub struct GoalWay {
     /// The turns, as the cube is held.
@@ -38,6 +39,7 @@ pub struct GoalWay {
 
 /// Ways to the goal of a step, the shortest first.
 #[derive(Debug, Clone, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 #[non_exhaustive]
 pub struct GoalWays {
     /// The ways, all different.

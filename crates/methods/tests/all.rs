@@ -7,6 +7,8 @@ mod claims;
 mod lessons;
 mod positions;
 mod proofs;
+#[cfg(feature = "serde")]
+mod serde;
 mod shipped;
 mod solving;
 mod space;

@@ -69,6 +69,14 @@ impl ColourName {
     }
 }
 
+/// By its text, such as `light green`.
+#[cfg(feature = "serde")]
+impl serde::Serialize for ColourName {
+    fn serialize<S: serde::Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.collect_str(self)
+    }
+}
+
 impl fmt::Display for ColourName {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
@@ -93,6 +101,7 @@ impl fmt::Display for ColourName {
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize))]
 pub struct ColourNames([ColourName; 6]);
 
 impl ColourNames {

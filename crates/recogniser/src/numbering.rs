@@ -21,6 +21,11 @@ use thiserror::Error;
 /// # Ok::<(), recogniser::InvalidStickerNumber>(())
 /// ```
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[cfg_attr(
+    feature = "serde",
+    derive(serde::Serialize, serde::Deserialize),
+    serde(try_from = "u8", into = "u8")
+)]
 pub struct StickerNumber(u8);
 
 impl StickerNumber {
@@ -57,6 +62,22 @@ impl StickerNumber {
     pub const fn facelet(self) -> Facelet {
         let from_zero = (self.0 - 1) as usize;
         Facelet::new(Self::FACES[from_zero / 9], from_zero % 9)
+    }
+}
+
+impl TryFrom<u8> for StickerNumber {
+    type Error = InvalidStickerNumber;
+
+    fn try_from(number: u8) -> Result<Self, InvalidStickerNumber> {
+        Self::new(number).ok_or_else(|| InvalidStickerNumber {
+            seen: number.to_string(),
+        })
+    }
+}
+
+impl From<StickerNumber> for u8 {
+    fn from(number: StickerNumber) -> Self {
+        number.get()
     }
 }
 

@@ -38,12 +38,14 @@ pub(crate) const MIN_GAP: f32 = 5.7;
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Debug, Clone, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize))]
 pub struct Question {
     /// The sticker whose colour the person tells.
     pub sticker: Facelet,
     /// The sticker's two possible colours, the likelier first, each with its consequence.
     pub answers: [(ColourName, Then); 2],
     /// The colour of the sticker's side, and the colours of the other sides that its piece touches.
+    #[cfg_attr(feature = "serde", serde(skip))]
     sides: (ColourName, Vec<ColourName>),
 }
 
@@ -68,6 +70,7 @@ pub struct Question {
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Debug, Clone, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize))]
 pub enum Then {
     /// The answer determines this cube.
     Cube(Cube),

@@ -1,5 +1,7 @@
 //! Readings of a scan: some samples for each of the 54 stickers.
 
+#[cfg(feature = "serde")]
+use std::collections::BTreeMap;
 use std::fmt;
 
 use cube_core::Facelet;
@@ -18,6 +20,11 @@ use crate::numbering::StickerNumber;
 /// # Ok::<(), recogniser::ChannelOutOfRange>(())
 /// ```
 #[derive(Debug, Clone, Copy, PartialEq)]
+#[cfg_attr(
+    feature = "serde",
+    derive(serde::Serialize, serde::Deserialize),
+    serde(try_from = "[f32; 3]", into = "[f32; 3]")
+)]
 pub struct Sample([f32; 3]);
 
 impl Sample {
@@ -131,6 +138,44 @@ impl fmt::Display for MissingStickers {
             self.0.len(),
             self.0[0]
         )
+    }
+}
+
+impl TryFrom<[f32; 3]> for Sample {
+    type Error = ChannelOutOfRange;
+
+    fn try_from(channels: [f32; 3]) -> Result<Self, ChannelOutOfRange> {
+        Self::new(channels)
+    }
+}
+
+impl From<Sample> for [f32; 3] {
+    fn from(sample: Sample) -> Self {
+        sample.channels()
+    }
+}
+
+/// The looks at each sticker that was read, by its place.
+#[cfg(feature = "serde")]
+impl serde::Serialize for Readings {
+    fn serialize<S: serde::Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        let read = Facelet::all().filter(|&sticker| !self.samples(sticker).is_empty());
+        serializer
+            .collect_map(read.map(|sticker| (sticker, self.looks(sticker).collect::<Vec<_>>())))
+    }
+}
+
+#[cfg(feature = "serde")]
+impl<'de> serde::Deserialize<'de> for Readings {
+    fn deserialize<D: serde::Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        let stickers = BTreeMap::<Facelet, Vec<Vec<Sample>>>::deserialize(deserializer)?;
+        let mut readings = Self::new();
+        for (sticker, looks) in stickers {
+            for look in looks {
+                readings.add(sticker, look);
+            }
+        }
+        Ok(readings)
     }
 }
 

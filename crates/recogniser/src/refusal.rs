@@ -41,6 +41,7 @@ const MAX_MENTIONED_GAP: f32 = 4.0;
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Debug, Clone, PartialEq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize))]
 pub struct Refusal {
     recognition: Recognition,
     /// The names of the colours; `None` if the readings show no cube.
@@ -61,6 +62,7 @@ pub struct Refusal {
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Debug, Clone, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize))]
 #[non_exhaustive]
 pub struct InDoubt {
     /// The stickers, in the order URFDLB, at least one.

@@ -4,4 +4,6 @@ mod any_readings;
 mod common;
 mod partial_readings;
 mod real_scans;
+#[cfg(feature = "serde")]
+mod serde;
 mod symmetry;

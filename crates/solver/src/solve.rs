@@ -58,15 +58,15 @@ fn search(
 ) -> Result<Solution, SolveError> {
     loop {
         let nodes = search.nodes();
-        if let Some(best) = search.best()
-            && let is_wanted = wanted.is_some_and(|most| best.len() <= most)
-            && let Some(ended) = ended(&search, is_wanted, limits)
-        {
-            return Ok(Solution {
-                turns: best.clone(),
-                nodes,
-                ended,
-            });
+        if let Some(best) = search.best() {
+            let is_wanted = wanted.is_some_and(|most| best.len() <= most);
+            if let Some(ended) = ended(&search, is_wanted, limits) {
+                return Ok(Solution {
+                    turns: best.clone(),
+                    nodes,
+                    ended,
+                });
+            }
         }
         let left = limits.max_nodes().saturating_sub(nodes);
         search.advance(left.clamp(1, NODES_PER_POLL))?;

@@ -20,6 +20,7 @@ use crate::numbering::{Numbers, centres_first};
 /// # Ok::<(), recogniser::TooFewStickers>(())
 /// ```
 #[derive(Debug, Clone, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 #[non_exhaustive]
 pub enum Reason {
     /// The brightest sticker reads black: the cradle is empty, or the sensor's light is off.

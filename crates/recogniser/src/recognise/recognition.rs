@@ -19,6 +19,7 @@ use crate::readings::Readings;
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Debug, Clone, PartialEq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 #[non_exhaustive]
 pub struct Recognition {
     /// The most likely stickers, named by faces; `None` when the readings show no cube at all.
@@ -38,6 +39,7 @@ pub struct Recognition {
     /// likeliest one in which that sticker has another colour; for a centre, in which centres are
     /// exchanged. The margin is near `margin` for stickers in doubt, and 0 for stickers that the
     /// readings leave open.
+    #[cfg_attr(feature = "serde", serde(with = "margins_as_list"))]
     pub margins: [f32; Facelet::COUNT],
     /// The likeliest other cubes, the likeliest first. A sticker in which the cubes differ is the
     /// one to read next.
@@ -172,6 +174,29 @@ impl Recognition {
     }
 }
 
+/// Margins as a list: serde knows no arrays of 54.
+#[cfg(feature = "serde")]
+mod margins_as_list {
+    use cube_core::Facelet;
+    use serde::{Deserialize, Deserializer, Serialize, Serializer, de::Error};
+
+    pub(super) fn serialize<S: Serializer>(
+        margins: &[f32; Facelet::COUNT],
+        serializer: S,
+    ) -> Result<S::Ok, S::Error> {
+        margins.as_slice().serialize(serializer)
+    }
+
+    pub(super) fn deserialize<'de, D: Deserializer<'de>>(
+        deserializer: D,
+    ) -> Result<[f32; Facelet::COUNT], D::Error> {
+        let margins = Vec::<f32>::deserialize(deserializer)?;
+        let count = margins.len();
+        let margins = margins.try_into();
+        margins.map_err(|_| Error::custom(format!("{count} margins, 54 needed: one a sticker")))
+    }
+}
+
 /// Another possible cube.
 ///
 /// ```
@@ -188,6 +213,7 @@ impl Recognition {
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Debug, Clone, Copy, PartialEq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 #[non_exhaustive]
 pub struct Candidate {
     /// The cube.

@@ -148,7 +148,7 @@ fn solutions_are_as_short_as_a_search_from_both_ends_says() {
                 let options = options(Wanted::AllShortest, threads);
                 let mut none = Vec::new();
                 let outcome = tables().solve(&cube, &Cube::SOLVED, options, &unlimited(), |n| {
-                    none.push(n)
+                    none.push(n);
                 });
                 assert_eq!(outcome.at_least, shortest);
                 assert_eq!(none, (1..shortest).collect::<Vec<_>>());

@@ -137,7 +137,7 @@ impl Search<'_> {
     }
 
     fn is_over(&self) -> bool {
-        let is_polled = self.nodes.is_multiple_of(NODES_PER_POLL);
+        let is_polled = self.nodes % NODES_PER_POLL == 0;
         self.nodes >= self.limits.max_nodes() || (is_polled && self.limits.is_stopped())
     }
 }

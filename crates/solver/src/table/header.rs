@@ -73,7 +73,11 @@ impl Description {
         assert!(matches!(bits, 1 | 2 | 4), "entries do not straddle bytes");
         assert!(counts.len() <= 1 << bits, "an entry holds every value");
         let mut all = [0; MAX_VALUES];
-        all.split_at_mut(counts.len()).0.copy_from_slice(counts);
+        let mut value = 0;
+        while value < counts.len() {
+            all[value] = counts[value];
+            value += 1;
+        }
         Self {
             name,
             bits,
@@ -100,7 +104,11 @@ impl Description {
     pub(crate) const fn name_field(&self) -> [u8; MAX_NAME_BYTES] {
         let mut field = [0; MAX_NAME_BYTES];
         let name = self.name.as_bytes();
-        field.split_at_mut(name.len()).0.copy_from_slice(name);
+        let mut at = 0;
+        while at < name.len() {
+            field[at] = name[at];
+            at += 1;
+        }
         field
     }
 

@@ -185,7 +185,7 @@ fn class_of(number: u16) -> (usize, usize) {
 /// Whether a turn, by its index, leaves the group of phase 2: a quarter turn of R, F, L or B.
 #[inline]
 pub(super) fn leaves_phase_two(turn: usize) -> bool {
-    turn % 3 != 1 && !(turn / 3).is_multiple_of(3)
+    turn % 3 != 1 && (turn / 3) % 3 != 0
 }
 
 #[cfg(test)]

@@ -120,7 +120,7 @@ impl<'a> ThreeAxes<'a> {
                 continue;
             }
             self.nodes += 1;
-            if self.nodes.is_multiple_of(NODES_PER_POLL) && (self.is_over)(self.nodes) {
+            if self.nodes % NODES_PER_POLL == 0 && (self.is_over)(self.nodes) {
                 return Reach::Stopped;
             }
             let mut next = turn + 1;

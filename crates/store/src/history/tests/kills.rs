@@ -74,7 +74,7 @@ fn kill_writers(kills: u32) {
                 .filter_map(|line| line.rsplit_once(word)?.1.strip_suffix('.'));
             numbers
                 .filter_map(|number| number.parse::<u32>().ok())
-                .last()
+                .next_back()
                 .unwrap_or(0)
         };
         let (last, ended) = (last_of("kept "), last_of("ended "));
