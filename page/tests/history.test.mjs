@@ -51,6 +51,7 @@ const moment = (number, turns, fields) => ({
   ended: 'reached',
   reason: null,
   turns: "F U2 R'",
+  count: 3,
   parent: number > 1 ? `moment-${number - 1}` : null,
   before: false,
   ...reading(turns),
@@ -60,7 +61,7 @@ const moment = (number, turns, fields) => ({
 /** A history with a way back and a branch: the fourth cube follows the first. */
 const HISTORY = [
   moment(1, "R U2 F'", {}),
-  moment(2, "R U2 F' R U y", { doing: 'pattern', goal: 'superflip', ended: 'stopped', turns: 'R' }),
+  moment(2, "R U2 F' R U y", { doing: 'pattern', goal: 'superflip', ended: 'stopped', turns: 'R', count: 1 }),
   moment(3, 'R', { doing: 'undo', goal: 'moment-1', at: null, ended: 'reached', ...reading("R x'", 0.6) }),
   moment(4, "R U2 F'", {
     doing: 'scramble',
@@ -69,8 +70,11 @@ const HISTORY = [
     parent: 'moment-1',
     before: true,
   }),
-  moment(5, "R U2 F' D", { doing: 'checkpoint', ended: 'read', turns: null }),
+  moment(5, "R U2 F' D", { doing: 'checkpoint', ended: 'read', turns: '', count: 0 }),
 ];
+
+/** A run of the simulated robot of the same place. */
+const SIMULATED = moment(6, 'F', { robot: 'simulated', before: true });
 
 const text = (moments) => moments.map((one) => `${JSON.stringify(one)}\n`).join('');
 
@@ -129,9 +133,10 @@ test('cubes are compared as they lie, however each was held, and others are not'
 });
 
 test('the newest cube comes first, each with its end and a way back', { timeout: 60_000 }, async () => {
-  const { page, panel, asked, end } = await live(() => text(HISTORY));
+  const { page, panel, asked, end } = await live(() => text([...HISTORY, SIMULATED]));
   await panel.getByText('checkpoint', { exact: true }).waitFor();
   const rows = await panel.locator('li').allTextContents();
+  // That of the simulated robot, which the same place has, is not listed.
   assert.equal(rows.length, 5);
   for (const [row, words] of [
     [0, /^checkpoint.*2026/],

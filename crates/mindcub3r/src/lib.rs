@@ -47,7 +47,7 @@ pub use app::MAX_HUMAN_RUN_NODES;
 
 use store::{
     calibration as calibration_file, config as config_file, cure, durable, echo, history,
-    preferences, recordings, regular, saved_states, statistics, tables as kept,
+    preferences, recordings, regular, saved_states, statistics, tables as kept, timestamp,
 };
 
 use crate::{

@@ -14,7 +14,12 @@ use robot::{Config, Event, Hello, RobotKind, Stamped, event};
 use serde::Serialize;
 use studio::{Code, Commands, Kind, Moments, Options, Publisher, Recordings, Server, Site};
 
-use crate::{failure::bad_input, version::LONG_VERSION};
+use crate::{
+    commands::states::history::lines,
+    failure::{bad_input, one_line},
+    history::History,
+    version::LONG_VERSION,
+};
 
 /// Refusal of a program without the page.
 pub(crate) const NO_PAGE: &str = "this mindcub3r was built without the page: run \
@@ -143,6 +148,12 @@ pub(crate) fn serve(
         )),
         _ => bad_input(format!("--listen {listen}: {error}")),
     })
+}
+
+/// History for pages, read anew at each request.
+pub(crate) fn moments(history: &Arc<History>) -> Moments {
+    let history = Arc::clone(history);
+    Box::new(move || lines(&history).map_err(|error| one_line(&error)))
 }
 
 /// Addresses at which other machines reach this one.

@@ -14,10 +14,10 @@ mod moment;
 mod slot;
 
 use std::{
-    cell::RefCell,
     fs::File,
     io::{self, Read, Seek, SeekFrom, Write},
     path::{Path, PathBuf},
+    sync::{Mutex, MutexGuard, PoisonError},
     thread,
 };
 
@@ -47,7 +47,7 @@ const NO_FOLDER: &str =
 pub struct History {
     /// `None` if no folder is known.
     path: Option<PathBuf>,
-    memory: RefCell<Memory>,
+    memory: Mutex<Memory>,
 }
 
 /// Part of a history that only the running program knows.
@@ -57,6 +57,8 @@ struct Memory {
     records: Vec<Record>,
     /// Centres in the last scan: a later run may begin with the cube that rests in the cradle.
     centres: CentreColours,
+    /// Reason why the first of them could not be written, until somebody takes it.
+    error: Option<anyhow::Error>,
 }
 
 impl History {
@@ -64,13 +66,13 @@ impl History {
     pub fn in_folder(folder: Option<&Path>) -> Self {
         Self {
             path: folder.map(|folder| folder.join(NAME)),
-            memory: RefCell::default(),
+            memory: Mutex::default(),
         }
     }
 
     /// All moments, the oldest first.
     pub fn moments(&self) -> anyhow::Result<Vec<Moment>> {
-        let memory = self.memory.borrow();
+        let memory = self.memory();
         let slots = match self.slots() {
             Err(error) if memory.records.is_empty() => return Err(error),
             slots => slots.ok().flatten(),
@@ -144,6 +146,15 @@ impl History {
         Keeper::new(self, robot, deed)
     }
 
+    /// Reason why cubes are kept in memory alone; given once.
+    pub fn take_error(&self) -> Option<anyhow::Error> {
+        self.memory().error.take()
+    }
+
+    fn memory(&self) -> MutexGuard<'_, Memory> {
+        self.memory.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
     /// Path of the file, if a folder is known.
     pub fn path(&self) -> Option<&Path> {
         self.path.as_deref()
@@ -151,7 +162,7 @@ impl History {
 
     /// Keeps a moment under the next number, which it gives; in memory if it cannot be written.
     fn keep(&self, mut moment: Moment) -> u32 {
-        let memory = &mut *self.memory.borrow_mut();
+        let memory = &mut *self.memory();
         moment.number = memory.records.last().map_or(0, Record::number) + 1;
         let written = self.write(Sync::Aside, |last| {
             moment.number = moment.number.max(last + 1);
@@ -162,6 +173,9 @@ impl History {
             Ok(()) => log::info!("the cube is kept as {}", moment.name()),
             Err(error) => {
                 log::warn!("{error:#}; the cube is kept until the program ends");
+                if memory.records.is_empty() {
+                    memory.error = Some(error);
+                }
                 memory.records.push(Record::Moment(moment));
             }
         }
@@ -170,7 +184,7 @@ impl History {
 
     /// Keeps the end of a run; in memory if its moment is there.
     fn end(&self, end: End) {
-        let memory = &mut *self.memory.borrow_mut();
+        let memory = &mut *self.memory();
         let record = Record::End(end);
         if memory
             .records

@@ -1,6 +1,6 @@
 //! Date and time of day, if the brick knows them.
 
-use std::time::SystemTime;
+use std::time::{Duration, SystemTime};
 
 use jiff::Timestamp;
 
@@ -12,6 +12,16 @@ const PLAUSIBLE_FROM: Timestamp = Timestamp::constant(1_767_225_600, 0);
 /// Present time as `2026-11-21T12:34:56Z`; `None` if the clock is plainly wrong.
 pub fn now() -> Option<String> {
     plausible(SystemTime::now())
+}
+
+/// Time since a date; `None` for one that is to come, and where either is not known.
+pub fn age(date: &str) -> Option<Duration> {
+    between(date, &now()?)
+}
+
+fn between(date: &str, now: &str) -> Option<Duration> {
+    let [date, now]: [Timestamp; 2] = [date.parse().ok()?, now.parse().ok()?];
+    Duration::try_from(now.duration_since(date)).ok()
 }
 
 fn plausible(time: SystemTime) -> Option<String> {
@@ -26,7 +36,7 @@ fn text(time: Timestamp) -> String {
 
 #[cfg(test)]
 mod tests {
-    use std::time::{Duration, UNIX_EPOCH};
+    use std::time::UNIX_EPOCH;
 
     use super::*;
 
@@ -44,6 +54,16 @@ mod tests {
             let time = Timestamp::new(seconds, 999_999_999).expect("within the range");
             assert_eq!(text(time), expected);
         }
+    }
+
+    #[test]
+    fn an_age_is_that_of_a_date_in_the_past() {
+        let now = "2026-11-21T12:34:56Z";
+        let hour = Duration::from_hours(1);
+        assert_eq!(between("2026-11-21T11:34:56Z", now), Some(hour));
+        assert_eq!(between(now, now), Some(Duration::ZERO));
+        assert_eq!(between("2026-11-21T12:34:57Z", now), None);
+        assert_eq!(between("yesterday", now), None);
     }
 
     #[test]

@@ -8,7 +8,7 @@ use walker::Group;
 use crate::{places, walks};
 
 /// Pictures that the walks through the menu take, and their names in the guide.
-const PICTURES: [(&str, &str); 11] = [
+const PICTURES: [(&str, &str); 15] = [
     ("menu", "menu"),
     ("ready", "ready"),
     ("reading-half", "reading"),
@@ -17,6 +17,10 @@ const PICTURES: [(&str, &str); 11] = [
     ("doubt", "doubt"),
     ("correct", "correct"),
     ("name", "name"),
+    ("undo", "undo"),
+    ("history", "history"),
+    ("moment", "moment"),
+    ("checkpoint", "checkpoint"),
     ("settings", "settings"),
     ("statistics", "statistics"),
     ("unplugged", "not-connected"),
@@ -43,7 +47,15 @@ pub(crate) fn run(arguments: &Arguments) -> Result<ExitCode> {
     };
     walk(
         Group::Menu,
-        &["solve", "doubt", "save_and_go_there", "items"],
+        &[
+            "solve",
+            "doubt",
+            "save_and_go_there",
+            "items",
+            "undo",
+            "history",
+            "checkpoints",
+        ],
     )?;
     walk(Group::Traps, &["unplugged_sensor"])?;
     for (name, in_guide) in PICTURES {

@@ -32,13 +32,13 @@ export class RobotHistory extends HTMLElement {
     if (!this.childElementCount) this.append(this.says, this.list, h('div.robot-buttons', this.compare));
   }
 
-  /** Asks the robot for its history, and shows it. */
-  async refresh(): Promise<void> {
+  /** Asks a robot of this kind for its history, and shows it. */
+  async refresh(robot: string): Promise<void> {
     const mine = ++this.asked;
     let found: readonly Earlier[] = [];
     let text = '';
     try {
-      found = await history();
+      found = await history(robot);
       if (found.length === 0)
         text = 'Nothing yet: every cube that the robot reads is listed here from now on.';
     } catch (error) {

@@ -246,7 +246,7 @@ export class RobotView extends HTMLElement {
     this.history.closest('section')!.hidden = !live;
     if (live) {
       this.controls.allow(live.commands, live.methods);
-      if (live.changes && this.isNewHistory(live, live.changes)) void this.history.refresh();
+      if (live.changes && this.isNewHistory(live, live.changes)) void this.history.refresh(live.robot);
     }
     this.begin.hidden = player.track.length > 0 || source?.kind !== 'simulated';
     const now = performance.now();

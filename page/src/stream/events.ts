@@ -14,7 +14,8 @@ export type Shaped<S extends Shape> = { readonly [Key in Exclude<keyof S, Open<S
 };
 
 export const isText = (value: unknown): value is string => typeof value === 'string';
-const isNumber = (value: unknown): value is number => typeof value === 'number' && Number.isFinite(value);
+export const isNumber = (value: unknown): value is number =>
+  typeof value === 'number' && Number.isFinite(value);
 export const isFlag = (value: unknown): value is boolean => typeof value === 'boolean';
 const isAny = (value: unknown): value is unknown => true;
 export const isCube = (value: unknown): value is string => isText(value) && value.length === 54;

@@ -3,7 +3,18 @@ import { FACES, carried } from '../model/cube';
 import { capital } from '../base/texts';
 import { withCode } from './code';
 import { distance, gain, letterColours } from './colours';
-import { fields, isCube, isFlag, isRgb, isText, listOf, orNull, type Rgb, type Shaped } from './events';
+import {
+  fields,
+  isCube,
+  isFlag,
+  isNumber,
+  isRgb,
+  isText,
+  listOf,
+  orNull,
+  type Rgb,
+  type Shaped,
+} from './events';
 import { ROTATIONS } from './motions';
 
 const SHAPE = {
@@ -13,7 +24,9 @@ const SHAPE = {
   goal: orNull(isText),
   again: isFlag,
   ended: orNull(isText),
-  turns: orNull(isText),
+  /** Number of the turns that were made. */
+  count: orNull(isNumber),
+  robot: isText,
   facelets: isCube,
   /** Raw readings of the centres, in the order of the faces. */
   centres: listOf(orNull(isRgb)),
@@ -41,13 +54,13 @@ export function listed(text: string): readonly Earlier[] {
   return read.reverse();
 }
 
-/** The robot's history. */
-export async function history(): Promise<readonly Earlier[]> {
+/** History of a robot: `brick`, or `simulated`. */
+export async function history(robot: string): Promise<readonly Earlier[]> {
   const response = await fetch(withCode('history')).catch(() => undefined);
   if (!response) throw new Error('the history cannot be read: no connection to the robot');
   const text = await response.text();
   if (!response.ok) throw new Error(text.trim() || `the history cannot be read: answer ${response.status}`);
-  return listed(text);
+  return listed(text).filter((one) => one.robot === robot);
 }
 
 const READ: Readonly<Record<string, string>> = {
@@ -64,9 +77,8 @@ export function deed({ doing, goal, again }: Earlier): string {
 }
 
 /** End of the run that followed, as `stopped after 4 turns`; empty where the robot only read the cube. */
-export function outcome({ ended, turns }: Earlier): string {
-  const count = turns?.split(' ').filter(Boolean).length;
-  const made = count === undefined ? '' : `${count} ${count === 1 ? 'turn' : 'turns'}`;
+export function outcome({ ended, count }: Earlier): string {
+  const made = typeof count !== 'number' ? '' : `${count} ${count === 1 ? 'turn' : 'turns'}`;
   if (ended === 'read') return '';
   if (ended === 'reached') return made ? `done, ${made}` : 'done';
   if (!ended) return 'its end is not known';

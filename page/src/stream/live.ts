@@ -21,6 +21,8 @@ export class LiveSource implements Source {
   commands: readonly string[] = [];
   /** Methods that `start` takes, as the robot names them. */
   methods: readonly { readonly name: string; readonly title: string }[] = [];
+  /** Kind of the robot: `brick`, or `simulated`. */
+  robot = '';
   /** Events so far after which the robot's history is another. */
   changes = 0;
   private socket: WebSocket | undefined;
@@ -110,6 +112,7 @@ export class LiveSource implements Source {
     try {
       const event = this.track.append(line);
       if (event?.event === 'hello') {
+        this.robot = event.robot;
         this.commands = event.commands ?? [];
         this.methods = event.methods ?? [];
         const text = mismatch(this.version, event.program, event.via);

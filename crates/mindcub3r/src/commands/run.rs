@@ -86,7 +86,7 @@ impl Request<'_> {
             ));
         }
         let options = menu::Options {
-            target: *self.goal.target.cube(),
+            goal: self.goal,
             method: self.method,
             scan: self.scan,
             readings: self.readings,

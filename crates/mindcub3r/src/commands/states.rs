@@ -1,7 +1,7 @@
 //! `states`: states kept under names, the history of the robots, and the names of the patterns.
 
 mod compare;
-mod history;
+pub(crate) mod history;
 
 use clap::{Args, Subcommand};
 use cube_core::Pattern;

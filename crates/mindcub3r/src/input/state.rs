@@ -226,6 +226,25 @@ impl StateReader {
         robot: RobotKind,
         history: &History,
     ) -> anyhow::Result<Goal> {
+        self.goal(argument, (robot, history), Self::read_for_robot)
+    }
+
+    /// As [`read_goal`](Self::read_goal), of a text that is neither `@FILE` nor `-`.
+    pub(crate) fn read_goal_text(
+        &mut self,
+        text: &str,
+        robot: RobotKind,
+        history: &History,
+    ) -> anyhow::Result<Goal> {
+        self.goal(text, (robot, history), Self::read_text::<State>)
+    }
+
+    fn goal(
+        &mut self,
+        argument: &str,
+        (robot, history): (RobotKind, &History),
+        read: impl FnOnce(&mut Self, &str) -> anyhow::Result<State>,
+    ) -> anyhow::Result<Goal> {
         let text = argument.trim();
         if let Some(moment) = self.moment(text, Some(robot), history)? {
             return Ok(Goal {
@@ -234,7 +253,7 @@ impl StateReader {
                 moment: Some(moment),
             });
         }
-        let cube = self.read_for_robot(argument)?.cube;
+        let cube = read(self, argument)?.cube;
         let is_saved = |name| self.saved.as_ref().is_some_and(|saved| saved.has(name));
         let deed = match (text.parse::<Name>(), Pattern::find(text)) {
             _ if cube.is_solved() => Deed::Solve,

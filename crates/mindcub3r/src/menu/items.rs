@@ -47,11 +47,14 @@ impl Item {
     clippy::redundant_closure_for_method_calls,
     reason = "a method of `Menu<'_>` is no function for every lifetime"
 )]
-const ITEMS: [Item; 11] = [
+const ITEMS: [Item; 14] = [
     Item::moving("Solve", |menu| menu.solve()),
+    Item::moving("Undo", |menu| menu.undo()),
     Item::moving("Scramble", |menu| menu.scramble()),
     Item::moving("Go to saved state", |menu| menu.go_to_saved()),
     Item::moving("Save this cube", |menu| menu.save()),
+    Item::moving("Checkpoint", |menu| menu.checkpoint()),
+    Item::moving("History", |menu| menu.history()),
     Item::moving("Patterns", |menu| menu.patterns()),
     Item::moving("Learn", |menu| menu.learn()),
     Item::resting("Page", |menu| menu.page()),

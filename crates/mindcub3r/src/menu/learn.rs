@@ -7,7 +7,7 @@ use dialogue::{NEVER, Tune, message, sentence};
 use robot::{Config, Task, read_only, whole_run};
 
 use super::{runs::Origin, session::Menu, trouble::Trouble};
-use crate::failure::OrBadInput;
+use crate::{failure::OrBadInput, history::Deed};
 
 const TITLE: &str = "Learn";
 
@@ -84,7 +84,7 @@ impl Menu<'_> {
     fn read_for(&mut self, lessons: &mut Lessons, config: &Config) -> Result<(), Trouble> {
         lessons.rests(None);
         let task = self.reading(config);
-        let (result, _) = self.work(config, Origin::default(), |brick, crew| {
+        let (result, _) = self.work(config, Origin::reading(Deed::Learn), |brick, crew| {
             read_only(brick, config, &task, crew)
         });
         lessons.rests(Some(result?));
@@ -98,7 +98,7 @@ impl Menu<'_> {
         config: &Config,
         task: &Task,
     ) -> Result<(), Trouble> {
-        let (result, report) = self.work(config, Origin::default(), |brick, crew| {
+        let (result, report) = self.work(config, Origin::reading(Deed::Learn), |brick, crew| {
             whole_run(brick, config, task, crew)
         });
         self.keep_slowed(&report);

@@ -6,7 +6,8 @@
 //!              └ dialogues: choose, tell, name, correct     └ working: what is seen meanwhile
 //! ```
 //! [`run`], in `items`, shows the menu until the person leaves it. An item is a method of `Menu`,
-//! which `session` declares: those of `runs`, `name`, `learn` and `calibrate` move the robot,
+//! which `session` declares: those of `runs`, `history`, `name`, `learn` and `calibrate` move the
+//! robot,
 //! `settings` and `statistics` do not. All dialogues are made of the crate `dialogue`: a view is shown, a
 //! button is pressed. After an error in an item the motors are off, the screen tells the error, and the menu
 //! is there again; only a signal, or buttons that cannot be read, end the menu.
@@ -18,6 +19,7 @@
 
 mod calibrate;
 mod explain;
+mod history;
 mod items;
 mod learn;
 mod name;

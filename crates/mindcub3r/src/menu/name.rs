@@ -7,7 +7,10 @@ use panel::screen::View;
 use robot::read_only;
 
 use super::{explain, runs::Origin, session::Menu, trouble::Trouble};
-use crate::saved_states::{Existing, Name, SavedState, SavedStates};
+use crate::{
+    history::Deed,
+    saved_states::{Existing, Name, SavedState, SavedStates},
+};
 
 /// Letters of a name, in the order in which up and down bring them.
 const LETTERS: &str = "abcdefghijklmnopqrstuvwxyz0123456789-";
@@ -22,16 +25,26 @@ impl Menu<'_> {
             return Ok(());
         }
         let task = self.reading(&config);
-        let (result, _) = self.work(&config, Origin::default(), |brick, crew| {
+        let (result, _) = self.work(&config, Origin::reading(Deed::Save), |brick, crew| {
             read_only(brick, &config, &task, crew)
         });
         let cube = result?.cube;
         self.console.panel.light(LedColor::Green);
-        if let Some(name) = save(&mut self.console, &mut self.session.brick, &states, &cube)? {
+        self.save_in(&states, &cube, "middle: back to the menu")
+    }
+
+    /// Saves a cube that was read before.
+    pub(super) fn save_as(&mut self, cube: &Cube) -> Result<(), Trouble> {
+        let states = self.environment.saved_states()?;
+        self.save_in(&states, cube, "middle: back")
+    }
+
+    fn save_in(&mut self, states: &SavedStates, cube: &Cube, hint: &str) -> Result<(), Trouble> {
+        if let Some(name) = save(&mut self.console, &mut self.session.brick, states, cube)? {
             let text = format!(
                 "This cube is kept as {name}. \"Go to saved state\" brings any cube there."
             );
-            self.tell("Saved", &text, "middle: back to the menu")?;
+            self.tell("Saved", &text, hint)?;
         }
         Ok(())
     }

@@ -5,11 +5,10 @@
 
 use ::studio::{Command, Order};
 use app::RunMethod;
-use cube_core::State;
-use robot::{Config, Target, checkpoint, read_only, whole_run};
+use robot::{Config, RobotKind, Target, checkpoint, read_only, whole_run};
 
 use super::{runs::Origin, session::Menu, trouble::Trouble};
-use crate::failure::one_line;
+use crate::{failure::one_line, history::Deed};
 
 impl Menu<'_> {
     /// Obeys a command. The page shows errors; only one that ends the program is returned.
@@ -38,17 +37,18 @@ impl Menu<'_> {
             Command::Start { state, method } => {
                 let mut states = self.environment.state_reader(None);
                 let state = state.as_deref().unwrap_or("solved");
-                let target = states.read_text::<State>(state)?.cube;
+                let goal = states.read_goal_text(state, RobotKind::Brick, &self.history)?;
                 let method = method.map(|name| name.parse::<RunMethod>()).transpose();
                 let method = method.map_err(anyhow::Error::new)?;
                 let config = self.made_ready()?;
                 let turning = self.turning_by(method);
-                let task = self.task(&config, target, turning);
+                let task = self.task(&config, goal.target, turning);
                 order.answer(Ok("started"));
-                let (result, report) =
-                    self.work(&config, from_page(Some(task.target)), |brick, crew| {
-                        whole_run(brick, &config, &task, crew)
-                    });
+                let (result, report) = self.work(
+                    &config,
+                    from_page(Some(goal.target), goal.deed),
+                    |brick, crew| whole_run(brick, &config, &task, crew),
+                );
                 self.count("Page", &report, &result);
                 self.keep_slowed(&report);
                 Ok(result.map(drop)?)
@@ -57,7 +57,7 @@ impl Menu<'_> {
                 let config = self.made_ready()?;
                 let task = self.reading(&config);
                 order.answer(Ok("started"));
-                let (result, _) = self.work(&config, from_page(None), |brick, crew| {
+                let (result, _) = self.work(&config, from_page(None, Deed::Read), |brick, crew| {
                     read_only(brick, &config, &task, crew)
                 });
                 Ok(result.map(drop)?)
@@ -66,9 +66,10 @@ impl Menu<'_> {
                 let config = self.made_ready()?;
                 let task = self.reading(&config);
                 order.answer(Ok("started"));
-                let (result, _) = self.work(&config, from_page(None), |brick, crew| {
-                    checkpoint(brick, &config, &task, crew)
-                });
+                let (result, _) =
+                    self.work(&config, from_page(None, Deed::Checkpoint), |brick, crew| {
+                        checkpoint(brick, &config, &task, crew)
+                    });
                 Ok(result.map(drop)?)
             }
             Command::Calibrate { step } => {
@@ -95,9 +96,10 @@ impl Menu<'_> {
     }
 }
 
-const fn from_page(target: Option<Target>) -> Origin {
+const fn from_page(target: Option<Target>, deed: Deed) -> Origin {
     Origin {
         is_from_page: true,
         target,
+        deed,
     }
 }

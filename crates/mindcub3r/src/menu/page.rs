@@ -50,7 +50,7 @@ impl Menu<'_> {
     fn serve_page(&mut self) -> Result<(), Trouble> {
         let folder = self.environment.own_file(recordings::NAME);
         let config = self.config()?;
-        Ok(self.page.serve(&config, folder)?)
+        Ok(self.page.serve(&config, folder, &self.history)?)
     }
 
     /// Lets the page show the screen, while it is served.

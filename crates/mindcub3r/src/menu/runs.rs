@@ -8,8 +8,8 @@ use cube_core::{Cube, Pattern};
 use dialogue::{Answer, Ready, Tune, message};
 use panel::screen::View;
 use robot::{
-    Account, Config, Crew, Operator, Phase, RunError, Stopped, Target, Task, Turning, Unattended,
-    account::Ending, battery, session::set_back, whole_run,
+    Account, Config, Crew, Observers, Operator, Phase, RobotKind, RunError, Stopped, Target, Task,
+    Turning, Unattended, account::Ending, battery, session::set_back, whole_run,
 };
 
 use super::{
@@ -17,62 +17,79 @@ use super::{
     trouble::Trouble,
     working::{AtButtons, OnScreen},
 };
-use crate::{human::TableStore, recordings, statistics::Solve};
+use crate::{history::Deed, human::TableStore, recordings, statistics::Solve};
 
 /// Phases that count as scanning, thinking and turning in the summary of a run.
 const SCANNING: [Phase; 4] = [Phase::Home, Phase::Scan, Phase::LookAgain, Phase::Recover];
 const THINKING: [Phase; 3] = [Phase::Recognise, Phase::Solve, Phase::Plan];
 const TURNING: [Phase; 3] = [Phase::Turn, Phase::Orient, Phase::Verify];
 
-/// Sender and target of a work of the robot.
-#[derive(Debug, Clone, Copy, Default)]
+/// Sender, target and purpose of a work of the robot.
+#[derive(Debug)]
 pub(super) struct Origin {
     /// Whether a page sent the robot: then nobody is asked about a cube that cannot be read.
     pub(super) is_from_page: bool,
     /// State to reach; `None` if the robot only reads the cube.
     pub(super) target: Option<Target>,
+    /// Purpose, for the history.
+    pub(super) deed: Deed,
+}
+
+impl Origin {
+    /// Work for a person at the buttons, which only reads the cube.
+    pub(super) const fn reading(deed: Deed) -> Self {
+        Self {
+            is_from_page: false,
+            target: None,
+            deed,
+        }
+    }
 }
 
 /// State to which a run brings the cube.
-#[derive(Debug, Clone, Copy)]
-struct Goal<'a> {
+#[derive(Debug)]
+pub(super) struct Goal<'a> {
     /// Title of the run.
-    title: &'a str,
+    pub(super) title: &'a str,
     /// Message when the state is reached.
-    reached: &'a str,
-    target: Cube,
+    pub(super) reached: &'a str,
+    pub(super) target: Target,
+    /// Purpose, for the history.
+    pub(super) deed: Deed,
 }
 
 impl Menu<'_> {
     /// Solves one cube after another.
     pub(super) fn solve(&mut self) -> Result<(), Trouble> {
-        let target = self.options.target;
-        let (title, reached) = if target.is_solved() {
-            ("Solve", "Solved")
-        } else {
-            ("Go to target", "Done")
+        let asked = &self.options.goal;
+        let (title, reached) = match asked.deed {
+            Deed::Solve => ("Solve", "Solved"),
+            _ => ("Go to target", "Done"),
         };
         let goal = Goal {
             title,
             reached,
-            target,
+            target: asked.target,
+            deed: asked.deed.clone(),
         };
-        while self.go(goal, "middle: next  back: menu")? == Some(Answer::Enter) {}
+        while self.go(&goal, "middle: next  back: menu")? == Some(Answer::Enter) {}
         Ok(())
     }
 
     /// Scrambles one cube after another, and shows the turns if asked.
     pub(super) fn scramble(&mut self) -> Result<(), Trouble> {
         loop {
+            let target = self.random.draw();
             let goal = Goal {
                 title: "Scramble",
                 reached: "Scrambled",
-                target: self.random.draw(),
+                target: target.into(),
+                deed: Deed::Scramble,
             };
-            if self.go(goal, "middle: how  back: menu")? != Some(Answer::Enter) {
+            if self.go(&goal, "middle: how  back: menu")? != Some(Answer::Enter) {
                 return Ok(());
             }
-            let text = format!("From the solved cube: {}", scramble(&goal.target)?);
+            let text = format!("From the solved cube: {}", scramble(&target)?);
             let hint = "middle: next  back: menu";
             if self.tell("Scramble", &text, hint)? == Answer::Back {
                 return Ok(());
@@ -91,14 +108,20 @@ impl Menu<'_> {
             return Ok(());
         }
         let lines: Vec<String> = names.iter().map(ToString::to_string).collect();
-        self.go_to_one_of(title, &lines, |line| Ok(states.get(&names[line])?.cube))
+        self.go_to_one_of(title, &lines, |line| {
+            let deed = Deed::Saved(lines[line].clone());
+            Ok((states.get(&names[line])?.cube, deed))
+        })
     }
 
     /// Makes patterns.
     pub(super) fn patterns(&mut self) -> Result<(), Trouble> {
         let names = Pattern::ALL.iter().map(|pattern| pattern.name);
         let lines: Vec<String> = names.map(|name| name.replace('-', " ")).collect();
-        self.go_to_one_of("Patterns", &lines, |line| Ok(Pattern::ALL[line].cube()))
+        self.go_to_one_of("Patterns", &lines, |line| {
+            let pattern = &Pattern::ALL[line];
+            Ok((pattern.cube(), Deed::Pattern(pattern.name.to_owned())))
+        })
     }
 
     /// Lets the person choose a state, and brings the cube there, until the person goes back.
@@ -106,24 +129,26 @@ impl Menu<'_> {
         &mut self,
         title: &str,
         lines: &[String],
-        target: impl Fn(usize) -> Result<Cube, Trouble>,
+        target: impl Fn(usize) -> Result<(Cube, Deed), Trouble>,
     ) -> Result<(), Trouble> {
         let mut chosen = 0;
         while let Some(line) = self.choose(title, lines, chosen)? {
             chosen = line;
+            let (target, deed) = target(line)?;
             let goal = Goal {
                 title: &lines[line],
                 reached: "Done",
-                target: target(line)?,
+                target: target.into(),
+                deed,
             };
-            self.go(goal, "middle: back")?;
+            self.go(&goal, "middle: back")?;
         }
         Ok(())
     }
 
     /// Waits for a cube, brings it to the goal, and shows a summary until the person answers;
     /// `None` if the person went back before.
-    fn go(&mut self, goal: Goal<'_>, hint: &str) -> Result<Option<Answer>, Trouble> {
+    pub(super) fn go(&mut self, goal: &Goal<'_>, hint: &str) -> Result<Option<Answer>, Trouble> {
         let config = self.config()?;
         if !self.cube_is_in(goal.title, &config)? {
             return Ok(None);
@@ -132,13 +157,15 @@ impl Menu<'_> {
         let task = self.task(&config, goal.target, turning);
         let origin = Origin {
             is_from_page: false,
-            target: Some(goal.target.into()),
+            target: Some(goal.target),
+            deed: goal.deed.clone(),
         };
         let (result, report) = self.work(&config, origin, |brick, crew| {
             whole_run(brick, &config, &task, crew)
         });
         self.count(goal.title, &report, &result);
         self.keep_slowed(&report);
+        self.say_unwritten()?;
         if let Err(error) = result {
             self.say_stopped_turning(&error, &report)?;
             return Err(error.into());
@@ -211,6 +238,16 @@ impl Menu<'_> {
 
     /// Waits until a cube is in and a run is started; gives whether it is.
     pub(super) fn cube_is_in(&mut self, title: &str, config: &Config) -> Result<bool, Trouble> {
+        self.cube_is_in_after(title, None, config)
+    }
+
+    /// As [`cube_is_in`](Self::cube_is_in), with a sentence about the work before.
+    pub(super) fn cube_is_in_after(
+        &mut self,
+        title: &str,
+        note: Option<&str>,
+        config: &Config,
+    ) -> Result<bool, Trouble> {
         self.set_back(config)?;
         let by_sensor = self.preferences.start_by_sensor();
         let ready = Ready {
@@ -218,7 +255,7 @@ impl Menu<'_> {
             robot: &config.robot,
             by_sensor: by_sensor.then_some(&config.start),
             low_battery: battery::low(&mut self.session.brick, &config.battery),
-            note: None,
+            note,
         };
         Ok(ready.wait(&mut self.console, &mut self.session.brick)?)
     }
@@ -308,9 +345,12 @@ impl Menu<'_> {
         } else {
             &mut at_buttons
         };
-        let ended = self.session.run(config, &mut screen, operator, work);
+        let mut keeper = self.history.keeper(RobotKind::Brick, origin.deed);
+        let mut observers = Observers(vec![&mut keeper, &mut screen]);
+        let ended = (self.session).run(config, &mut observers, operator, work);
         log::info!("{}", ended.account);
         let ending = Ending::of(origin.target.as_ref(), &ended.result);
+        keeper.end(&ending);
         (self.session).report(ended.at, &ended.account, &ending);
         let folder = self.environment.own_file(recordings::NAME);
         self.page.keep_recording(folder);

@@ -5,7 +5,7 @@ use std::{cell::RefCell, net::SocketAddr, path::PathBuf, rc::Rc, sync::Arc};
 use ::studio::{Code, CommandQueue, Publisher, Recordings, Server, Site, StopWatch};
 use robot::{Config, Hello, Recording, RobotKind, Stamped, stream::Sink};
 
-use crate::{live, recordings, version::LONG_VERSION};
+use crate::{history::History, live, recordings, version::LONG_VERSION};
 
 /// Commands that a robot at its menu takes.
 const COMMANDS: [&str; 6] = ["start", "stop", "scan", "checkpoint", "calibrate", "set"];
@@ -112,11 +112,12 @@ impl Page {
         }
     }
 
-    /// Serves the page of a robot with these settings, by a new code.
+    /// Serves the page of a robot with these settings and this history, by a new code.
     pub(super) fn serve(
         &mut self,
         config: &Config,
         recordings: Option<PathBuf>,
+        history: &Arc<History>,
     ) -> anyhow::Result<()> {
         let site = Site::built_in().ok_or_else(|| anyhow::anyhow!(live::NO_PAGE))?;
         let recordings = recordings.map_or(Recordings::None, Recordings::Folder);
@@ -128,7 +129,7 @@ impl Page {
         let server = live::serve(
             (self.place.listen, code),
             site,
-            (recordings, None),
+            (recordings, Some(live::moments(history))),
             commands,
             HISTORY_BYTES,
         )?;

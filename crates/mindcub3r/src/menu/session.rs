@@ -1,10 +1,10 @@
 //! State shared by all items of the menu: brick, console, settings and choices.
 
-use std::path::PathBuf;
+use std::{path::PathBuf, sync::Arc};
 
 use app::RunMethod;
 use brick::{Direction, LedColor, RobotSettings, StopAction};
-use cube_core::{Cube, RandomCubes};
+use cube_core::RandomCubes;
 use dialogue::{Answer, Console};
 use recogniser::Readings;
 
@@ -15,7 +15,8 @@ use super::{
 };
 use crate::{
     environment::Environment,
-    input::state,
+    history::History,
+    input::state::{self, Goal},
     preferences::Preferences,
     robots::this_brick::{Devices, Unopened},
 };
@@ -24,8 +25,8 @@ use robot::{Config, ScanKind, Session};
 /// Options of the command line for runs of the menu.
 #[derive(Debug)]
 pub(crate) struct Options {
-    /// Target of the item Solve.
-    pub(crate) target: Cube,
+    /// Goal of the item Solve.
+    pub(crate) goal: Goal,
     /// Method of finding turns, instead of the one chosen on the brick.
     pub(crate) method: Option<RunMethod>,
     /// Kind of scan, instead of the one chosen on the brick.
@@ -61,6 +62,8 @@ pub(super) struct Menu<'a> {
     pub(super) options: Options,
     pub(super) preferences: Preferences,
     pub(super) random: RandomCubes,
+    /// Cubes that were read.
+    pub(super) history: Arc<History>,
     /// Motors and sensors were not found yet.
     pub(super) is_front_only: bool,
     /// Directions of the motors by the settings with which the brick was opened.
@@ -84,6 +87,7 @@ impl<'a> Menu<'a> {
             environment,
             preferences: Preferences::default(),
             random: state::random_states(Some(options.seed)),
+            history: Arc::new(environment.history()),
             options,
             is_front_only: false,
             directions: RobotSettings::default().directions(),

@@ -49,7 +49,7 @@ impl<'a> Keeper<'a> {
             let fault = self.fault.take();
             self.ends(Outcome::Failed(fault));
         }
-        let centres = self.history.memory.borrow().centres;
+        let centres = self.history.memory().centres;
         let number = self.history.keep(Moment {
             number: 0,
             at: timestamp::now(),
@@ -97,6 +97,6 @@ impl Observer for Keeper<'_> {
             None => Centres::of(readings),
         };
         let centres = (centres.values()).map(|value| value.map(colours));
-        self.history.memory.borrow_mut().centres = centres;
+        self.history.memory().centres = centres;
     }
 }

@@ -72,6 +72,7 @@ fn items(person: &mut Person<'_>) -> Result<(), Failure> {
             "saved-states",
         ),
         ("Save this cube", "Save this cube, from", "save"),
+        ("Checkpoint", "Checkpoint, from ... it starts by itself", ""),
         ("Patterns", "Patterns: ", "patterns"),
         ("Learn", "Learn, from", ""),
         ("Calibrate", "Calibrate: End stops", "calibrate"),

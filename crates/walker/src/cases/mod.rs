@@ -3,6 +3,7 @@
 mod calibration;
 mod devices;
 mod disk;
+mod history;
 mod jams;
 mod learn;
 mod menu;
@@ -21,6 +22,7 @@ pub fn cases() -> Vec<Case> {
     [
         menu::CASES,
         states::CASES,
+        history::CASES,
         learn::CASES,
         ready::CASES,
         calibration::CASES,

@@ -55,6 +55,17 @@ impl<'a> Line<'a> {
     }
 }
 
+/// All moments as lines of JSON, the newest last.
+pub(crate) fn lines(history: &History) -> anyhow::Result<String> {
+    let moments = history.moments()?;
+    let befores = befores(&moments);
+    let line = |moment: &Moment| {
+        let line = Line::of(moment, befores.contains(&moment.number));
+        serde_json::to_string(&line).expect("numbers and texts are written") + "\n"
+    };
+    Ok(moments.iter().map(line).collect())
+}
+
 /// Prints the last moments, the newest last; all without a number.
 pub(super) fn list(history: &History, last: Option<usize>, json: bool) -> anyhow::Result<()> {
     let moments = history.moments()?;

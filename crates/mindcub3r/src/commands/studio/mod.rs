@@ -55,7 +55,8 @@ pub(crate) fn run(arguments: &Arguments, environment: &Environment) -> anyhow::R
     }
     let queue = CommandQueue::default();
     let mut session = Session::new(arguments, environment, &queue)?;
-    let server = serve(Arc::new(queue.clone()), Recordings::None, None)?;
+    let moments = live::moments(&session.history);
+    let server = serve(Arc::new(queue.clone()), Recordings::None, Some(moments))?;
     session.publish_to(&server.publisher());
     tell(&server, "")?;
     while !is_told_to_end() {

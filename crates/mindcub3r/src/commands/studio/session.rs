@@ -1,14 +1,14 @@
 //! Simulated robot that obeys a page: it keeps its cube from one run to the next.
 
-use std::{cell::RefCell, rc::Rc, time::Duration};
+use std::{cell::RefCell, rc::Rc, sync::Arc, time::Duration};
 
 use ::studio::{Command, CommandQueue, Kind, Order, Publisher, StopWatch};
 use app::RunMethod;
 use brick::Brick;
-use cube_core::{Cube, Face, Rotation, State};
+use cube_core::{Cube, Face, Rotation};
 use robot::{
     Config, Crew, RobotKind, RunError, ScanKind, Stamped, Target, Task, Unattended, checkpoint,
-    error::During, event::Unobserved, read_only, session::set_back, whole_run,
+    error::During, read_only, session::set_back, whole_run,
 };
 use simulator::Simulator;
 
@@ -16,6 +16,7 @@ use super::Arguments;
 use crate::{
     environment::Environment,
     failure::one_line,
+    history::{Deed, History},
     human::TableStore,
     input::state::{StateReader, random_seed},
     live, output,
@@ -38,6 +39,7 @@ pub(super) struct Session<'a> {
     outlet: Outlet,
     watch: Rc<StopWatch>,
     states: StateReader,
+    pub(super) history: Arc<History>,
     method: RunMethod,
     scan: ScanKind,
 }
@@ -78,6 +80,7 @@ impl<'a> Session<'a> {
             outlet,
             watch,
             states,
+            history: Arc::new(environment.history()),
             method: RunMethod::default(),
         })
     }
@@ -94,9 +97,9 @@ impl<'a> Session<'a> {
         let answer = match order.command.clone() {
             Command::Start { state, method } => {
                 match self.run_task(state.as_deref(), method.as_deref()) {
-                    Ok(task) => {
+                    Ok((task, deed)) => {
                         let target = Some(task.target);
-                        return self.work(order, target, |brick, config, crew| {
+                        return self.work(order, (target, deed), |brick, config, crew| {
                             whole_run(brick, config, &task, crew).map(drop)
                         });
                     }
@@ -105,13 +108,13 @@ impl<'a> Session<'a> {
             }
             Command::Scan {} => {
                 let task = self.task(Cube::SOLVED);
-                return self.work(order, None, |brick, config, crew| {
+                return self.work(order, (None, Deed::Read), |brick, config, crew| {
                     read_only(brick, config, &task, crew).map(drop)
                 });
             }
             Command::Checkpoint {} => {
                 let task = self.task(Cube::SOLVED);
-                return self.work(order, None, |brick, config, crew| {
+                return self.work(order, (None, Deed::Checkpoint), |brick, config, crew| {
                     checkpoint(brick, config, &task, crew).map(drop)
                 });
             }
@@ -127,25 +130,29 @@ impl<'a> Session<'a> {
         }
     }
 
-    /// Task of a run to a state, by a method.
-    fn run_task(&mut self, state: Option<&str>, method: Option<&str>) -> anyhow::Result<Task> {
-        let target = match state {
-            Some(text) => self.states.read_text::<State>(text)?.cube,
-            None => Cube::SOLVED,
-        };
+    /// Task of a run to a state, by a method; and what the run is for.
+    fn run_task(
+        &mut self,
+        state: Option<&str>,
+        method: Option<&str>,
+    ) -> anyhow::Result<(Task, Deed)> {
+        let text = state.unwrap_or("solved");
+        let robot = RobotKind::Simulated;
+        let goal = (self.states).read_goal_text(text, robot, &self.history)?;
         let method = match method {
             Some(name) => name.parse::<RunMethod>()?,
             None => self.method,
         };
         let mut tell = |message: &str| log::info!("{message}");
         let mut tables = TableStore::new(self.environment.tables_folder(), &mut tell);
-        Ok(Task {
+        let task = Task {
             turning: tables.turning(method),
-            ..self.task(target)
-        })
+            ..self.task(goal.target)
+        };
+        Ok((task, goal.deed))
     }
 
-    fn task(&self, target: Cube) -> Task {
+    fn task(&self, target: impl Into<Target>) -> Task {
         Task {
             scan: self.scan,
             ..Task::to(target)
@@ -170,7 +177,7 @@ impl<'a> Session<'a> {
     fn work(
         &mut self,
         mut order: Order,
-        target: Option<Target>,
+        (target, deed): (Option<Target>, Deed),
         work: impl FnOnce(&mut Brick, &Config, Crew<'_>) -> Result<(), RunError>,
     ) {
         order.answer(Ok("started"));
@@ -180,8 +187,8 @@ impl<'a> Session<'a> {
         let session = &mut self.robot.session;
         let needs_reset = std::mem::take(&mut session.needs_reset);
         let mut pose_before = Rotation::IDENTITY;
-        let observer = &mut Unobserved;
-        let ended = session.run(config, observer, &mut Unattended, |brick, crew| {
+        let mut keeper = self.history.keeper(RobotKind::Simulated, deed);
+        let ended = session.run(config, &mut keeper, &mut Unattended, |brick, crew| {
             if needs_reset {
                 set_back(brick, &config.mechanism).map_err(|source| RunError::Mechanism {
                     during: During::Homing,
@@ -200,6 +207,7 @@ impl<'a> Session<'a> {
             Target::Earlier(_) => target,
         });
         let (_, ending) = self.robot.judged(target.as_ref(), ended.result);
+        keeper.end(&ending);
         // A page that sees the report may start the next run at once.
         drop(order);
         let session = &mut self.robot.session;

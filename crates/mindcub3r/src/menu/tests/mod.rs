@@ -50,6 +50,9 @@ macro_rules! walks {
 walks! {
     solve solve_near items leave scramble settings silent
     learn pattern save_and_go_there save taken_name no_place_for_states
+    undo undo_scramble_and_pattern undo_saved undo_stopped undo_jammed undo_refused
+    undo_otherwise nothing_to_undo
+    checkpoints checkpoint_by_sensor history history_branch history_unwritten
     infrared ultrasonic no_distance_sensor aligned_first arrows low_battery_before_a_run
     end_stops calibrate calibration_set_aside bad_calibration
     question doubt doubt_again empty_cradle other_files

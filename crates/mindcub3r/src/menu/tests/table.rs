@@ -26,6 +26,8 @@ use crate::{
     echo,
     environment::Environment,
     failure::{Exit, exit_of},
+    history::Deed,
+    input::state::Goal,
     menu::{self, Options},
     robots::this_brick::Devices,
 };
@@ -145,7 +147,11 @@ impl Table {
             Ok(session.paced(Pace::NodesPerSecond(robot_speed)))
         };
         let options = Options {
-            target: Cube::SOLVED,
+            goal: Goal {
+                target: Cube::SOLVED.into(),
+                deed: Deed::Solve,
+                moment: None,
+            },
             method: None,
             scan: None,
             readings: None,
