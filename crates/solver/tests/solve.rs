@@ -271,7 +271,7 @@ fn a_cube_near_its_target_needs_no_limit() {
 #[test]
 fn limits_go_with_their_conditions_to_another_thread() {
     let start = Instant::now();
-    let limits = Limits::nodes(5_000).or_until(move || start.elapsed() > Duration::from_secs(60));
+    let limits = Limits::nodes(5_000).or_until(move || start.elapsed() > Duration::from_mins(1));
     let cube = cubes(2)[1];
     let here = solved(&cube, Request::FewTurns, 5_000);
     let there = thread::spawn(move || solve(&cube, &Cube::SOLVED, Request::FewTurns, &limits));
