@@ -58,7 +58,9 @@ fn a_disk_that_is_full_after_the_first_run_loses_nothing() {
     let list = "$MINDCUB3R states history --json";
     let runs = on_a_small_disk(
         &sandbox,
-        &format!("{run} R >&2; {FILL}; ! cp \"$MINDCUB3R\" states/more; {run} superflip >&2; {list}"),
+        &format!(
+            "{run} R >&2; {FILL}; ! cp \"$MINDCUB3R\" states/more; {run} superflip >&2; {list}"
+        ),
     );
     assert!(runs.stderr.contains("No space left"), "{runs:?}");
     assert_eq!(runs.stderr.matches("solved: yes").count(), 2, "{runs:?}");
