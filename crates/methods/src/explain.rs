@@ -199,10 +199,10 @@ impl Prepared {
         for part in step.parts().unwrap_or_default() {
             if before.are_home(part) {
                 claims.push(Claim::Home(names(part.clone())));
-            } else if let [one, other] = part[..]
-                && !are_joined(before, one, other)
-            {
-                claims.push(Claim::Joined([one, other].map(goal::name)));
+            } else if let [one, other] = part[..] {
+                if !are_joined(before, one, other) {
+                    claims.push(Claim::Joined([one, other].map(goal::name)));
+                }
             }
         }
         let later = self.titles(done.step + 1..self.method.steps.len());
@@ -311,10 +311,10 @@ fn grouped(goal: &Goal, pieces: &[Piece], held: &Held) -> Vec<Claim> {
 /// Claims about the few pieces of a part.
 fn apart(pieces: &[Piece], held: &Held) -> Vec<Claim> {
     let mut claims = Vec::new();
-    if let [one, other] = *pieces
-        && are_joined(held, one, other)
-    {
-        claims.push(Claim::Joined([one, other].map(goal::name)));
+    if let [one, other] = *pieces {
+        if are_joined(held, one, other) {
+            claims.push(Claim::Joined([one, other].map(goal::name)));
+        }
     }
     let on_top = |piece: &&Piece| is_on_top(held.place(**piece)) && !is_on_top(**piece);
     claims.push(Claim::OnTop(names(

@@ -149,10 +149,10 @@ impl Prepared {
 
 /// Ways to several parts as one list; an error where no part has a way.
 fn merged(parts: Vec<Result<Vec<GoalWay>, NoWays>>, count: usize) -> Result<Vec<GoalWay>, NoWays> {
-    if let Some(Err(error)) = parts.first()
-        && parts.iter().all(Result::is_err)
-    {
-        return Err(error.clone());
+    if let Some(Err(error)) = parts.first() {
+        if parts.iter().all(Result::is_err) {
+            return Err(error.clone());
+        }
     }
     let mut ways: Vec<GoalWay> = parts.into_iter().flatten().flatten().collect();
     ways.sort_by_key(|way| way.turns.len());

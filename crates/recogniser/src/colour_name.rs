@@ -208,10 +208,10 @@ fn is_shaded(hue: Hue, [one, other]: [f32; 2]) -> bool {
 /// distance from the hue, and from a shade of the hue.
 fn price(hue: Hue, set: usize, seen: &[Seen; 6], distances: &[[f32; 2]; 6]) -> f32 {
     let mut faces = (0..6).filter(|face| set >> face & 1 == 1);
-    if let (Some(a), Some(b), None) = (faces.next(), faces.next(), faces.next())
-        && is_shaded(hue, [a, b].map(|face| seen[face].lightness))
-    {
-        return PRICE_OF_SHADES + hue.rarity() + distances[a][1] + distances[b][1];
+    if let (Some(a), Some(b), None) = (faces.next(), faces.next(), faces.next()) {
+        if is_shaded(hue, [a, b].map(|face| seen[face].lightness)) {
+            return PRICE_OF_SHADES + hue.rarity() + distances[a][1] + distances[b][1];
+        }
     }
     let faces = (0..6).filter(|face| set >> face & 1 == 1);
     let distances: f32 = faces.map(|face| distances[face][0]).sum();

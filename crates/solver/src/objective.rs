@@ -273,18 +273,18 @@ impl Made {
             // The last two turns in the other order.
             let (before, plain, other) = &self.before;
             let mut first = step(objective, *before, plain, face, amount);
-            if let Some(opposite) = opposite_of(*before)
-                && *other != [UNREACHED; GRIPS]
-            {
-                least(&mut first, &step(objective, opposite, other, face, amount));
+            if let Some(opposite) = opposite_of(*before) {
+                if *other != [UNREACHED; GRIPS] {
+                    least(&mut first, &step(objective, opposite, other, face, amount));
+                }
             }
             let last = usize::from(self.last_amount);
             exchanged = step(objective, face as u8, &first, usize::from(self.face), last);
-        } else if let Some(opposite) = opposite_of(self.face)
-            && self.exchanged != [UNREACHED; GRIPS]
-        {
-            let other = step(objective, opposite, &self.exchanged, face, amount);
-            least(&mut costs, &other);
+        } else if let Some(opposite) = opposite_of(self.face) {
+            if self.exchanged != [UNREACHED; GRIPS] {
+                let other = step(objective, opposite, &self.exchanged, face, amount);
+                least(&mut costs, &other);
+            }
         }
         Self {
             face: face as u8,

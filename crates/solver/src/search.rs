@@ -217,10 +217,10 @@ impl Search {
     /// When a solution does not lead to the target: a fault of this crate.
     pub fn advance(&mut self, nodes: u64) -> Result<Option<&Turns>, SolveError> {
         let until = self.nodes().saturating_add(nodes);
-        while let Some(walk) = &mut self.walk
-            && !walk.is_done()
-            && self.earlier + walk.nodes() < until
-        {
+        while let Some(walk) = &mut self.walk {
+            if walk.is_done() || self.earlier + walk.nodes() >= until {
+                break;
+            }
             let mut nodes = until - self.earlier - walk.nodes();
             if self.is_patient && self.best.is_none() {
                 nodes = nodes.min(EARLY_NODES.saturating_sub(walk.nodes()).max(1));

@@ -105,9 +105,8 @@ pub fn turns_of(link: &str, puzzle: &'static str) -> Result<Algorithm, InvalidLi
         let found = all.find(|(key, value)| keys.contains(&key.as_str()) && !value.is_empty());
         found.map(|(_, value)| value.as_str())
     };
-    if let Some(seen) = value(&["puzzle", "puzzle-description"])
-        && seen != puzzle
-    {
+    let other = value(&["puzzle", "puzzle-description"]).filter(|&seen| seen != puzzle);
+    if let Some(seen) = other {
         let seen = start(seen);
         let needed = puzzle;
         return Err(InvalidLink::Puzzle { seen, needed });

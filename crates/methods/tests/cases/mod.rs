@@ -1,8 +1,8 @@
 //! Proves the named cases of methods in `cases`, and chooses their short algorithms.
 //!
 //! ```text
-//! cargo test --release -p methods --test all -- --ignored                 compares the files
-//! WRITE_CASES=1 cargo test --release -p methods --test all -- --ignored   writes the short algorithms into them
+//! cargo test --release -p mindcub3r-methods --test all -- --ignored                 compares the files
+//! WRITE_CASES=1 cargo test --release -p mindcub3r-methods --test all -- --ignored   writes the short algorithms into them
 //!
 //!   cases/*.toml ──▶ file ──▶ prove: each case once, all states    ──▶ what is wrong
 //!                               │ states

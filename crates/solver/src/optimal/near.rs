@@ -235,9 +235,7 @@ mod tests {
     fn layers(turns: TurnSet) -> Vec<Vec<Cube>> {
         let mut known = HashSet::from([Cube::SOLVED.faces()]);
         let mut layers = vec![vec![Cube::SOLVED]];
-        while let Some(last) = layers.last()
-            && !last.is_empty()
-        {
+        while let Some(last) = layers.last().filter(|last| !last.is_empty()) {
             let after = last
                 .iter()
                 .flat_map(|cube| turns.turns().map(|turn| cube.turned(turn)));
