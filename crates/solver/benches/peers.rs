@@ -1,5 +1,5 @@
 //! Comparison of this solver with others, on one core, over 1,000 random cubes: the time to a
-//! solution of at most 20 turns, and the number of turns after 10 ms.
+//! solution of at most 20 and of at most 21 turns, and the number of turns after 10 ms.
 //!
 //! `cargo bench -p mindcub3r-solver --bench peers` fails when a value is above its bar. Without `--bench`,
 //! as in tests, the program solves a few cubes and judges nothing.
@@ -12,13 +12,12 @@ use std::{env, fs, path::Path, process::ExitCode, time::Duration};
 
 use cpu_time::ThreadTime;
 use cube_core::{Cube, Facelets, Turns};
-use solver::{Objective, Search};
+use solver::{Limits, Objective, Request, Search, solve};
 
-/// No random cube needs more turns.
-const TURNS: usize = 20;
-
-/// Largest allowed ratio of this solver's time to the other's time.
-const BAR_OF_TIME: f64 = 0.5;
+/// Turns of a solution at most, and the largest allowed ratio of this solver's time to min2phase's
+/// time. The first solution of 21 turns is a matter of few nodes, and this solver's tables are the
+/// larger ones: they come into the processor's cache first.
+const BARS_OF_TIME: [(usize, f64); 2] = [(20, 0.5), (21, 1.25)];
 
 /// Time of the search for few turns on each cube.
 const SEARCH_TIME: Duration = Duration::from_millis(10);
@@ -37,7 +36,7 @@ fn main() -> ExitCode {
     let (cubes, solutions) = cubes(count);
     let n = cubes.len() as f64;
     // min2phase makes its tables at its first use, this solver when it is built.
-    solved_by_min2phase(&Cube::SOLVED);
+    solved_by_min2phase(&Cube::SOLVED, 21);
 
     let length: usize = solutions.iter().map(|solution| solution.len()).sum();
     println!("{} cubes, one core, CPU time\n", cubes.len());
@@ -48,7 +47,11 @@ fn main() -> ExitCode {
     let mut is_met = length <= BAR_OF_LENGTH;
 
     let passes = if is_bench { PASSES } else { 1 };
-    is_met &= at_most_twenty_turns(&cubes, passes) <= BAR_OF_TIME;
+    for (most, bar) in BARS_OF_TIME {
+        let ratio = at_most(most, &cubes, passes);
+        println!("bar: at most {bar} of its time");
+        is_met &= ratio <= bar;
+    }
     if is_bench && !is_met {
         println!("\na value is above its bar");
         return ExitCode::FAILURE;
@@ -93,26 +96,21 @@ fn few_turns(cube: &Cube) -> Turns {
     best.clone()
 }
 
-fn twenty_turns(cube: &Cube) -> (Turns, u64) {
-    let mut search = Search::new(cube, &Cube::SOLVED, &Objective::HALF_TURNS);
-    search.look_below(TURNS as u32 + 1);
-    loop {
-        if let Some(best) = search.best()
-            && best.len() <= TURNS
-        {
-            return (best.clone(), search.nodes());
-        }
-        search.advance(u64::MAX).expect("its solutions are right");
-    }
+/// Turns of this solver, at most so many, and the nodes of the search.
+fn solved_by_ours(cube: &Cube, most: usize) -> (Turns, u64) {
+    let limits = Limits::nodes(u64::MAX);
+    let solution = solve(cube, &Cube::SOLVED, Request::AtMost(most), &limits);
+    let solution = solution.expect("its solutions are right");
+    (solution.turns, solution.nodes)
 }
 
-fn solved_by_min2phase(cube: &Cube) -> Turns {
-    let turns = min2phase::solve(&cube.facelets().to_string(), TURNS as u8);
+fn solved_by_min2phase(cube: &Cube, most: usize) -> Turns {
+    let turns = min2phase::solve(&cube.facelets().to_string(), most as u8);
     turns.parse().expect("turns")
 }
 
-/// Ratio of this solver's time to min2phase's time, each until a solution of at most twenty turns.
-fn at_most_twenty_turns(cubes: &[Cube], passes: usize) -> f64 {
+/// Ratio of this solver's time to min2phase's time, each until a solution of at most `most` turns.
+fn at_most(most: usize, cubes: &[Cube], passes: usize) -> f64 {
     let n = cubes.len();
     let mut spent = [vec![f64::INFINITY; n], vec![f64::INFINITY; n]];
     let mut lengths = [0; 2];
@@ -125,20 +123,20 @@ fn at_most_twenty_turns(cubes: &[Cube], passes: usize) -> f64 {
             for solver in [first, 1 - first] {
                 let start = ThreadTime::now();
                 let turns = if solver == 0 {
-                    let (turns, visited) = twenty_turns(cube);
+                    let (turns, visited) = solved_by_ours(cube, most);
                     nodes += visited;
                     turns
                 } else {
-                    solved_by_min2phase(cube)
+                    solved_by_min2phase(cube, most)
                 };
                 let milliseconds = start.elapsed().as_secs_f64() * 1000.0;
                 spent[solver][place] = spent[solver][place].min(milliseconds);
-                assert!(cube.after(&turns).is_solved() && turns.len() <= TURNS);
+                assert!(cube.after(&turns).is_solved() && turns.len() <= most);
                 lengths[solver] += turns.len();
             }
         }
     }
-    println!("\n| at most {TURNS} turns | mean ms | median | 95 % | most | turns |");
+    println!("\n| at most {most} turns | mean ms | median | 95 % | most | turns |");
     println!("|---|---|---|---|---|---|");
     let mut means = [0.0; 2];
     for (solver, name) in ["ours", "min2phase 0.2.4"].into_iter().enumerate() {
@@ -156,7 +154,7 @@ fn at_most_twenty_turns(cubes: &[Cube], passes: usize) -> f64 {
     }
     let ratio = means[0] / means[1];
     println!(
-        "{ratio:.2} of its time (bar: at most {BAR_OF_TIME}); {:.0} nodes a cube",
+        "{ratio:.2} of its time; {:.0} nodes a cube",
         nodes as f64 / n as f64
     );
     ratio

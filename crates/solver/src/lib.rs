@@ -46,6 +46,8 @@ mod solution;
 mod solve;
 pub mod stickers;
 mod table;
+#[cfg(feature = "serde")]
+mod text_form;
 mod two_phase;
 
 /// The examples of the README are tests.

@@ -5,7 +5,8 @@ use std::{fmt, sync::Arc};
 /// Limits of a search: a number of nodes, which gives the same solution on every machine, and
 /// conditions of the caller, such as a time. The search ends at the first of them that is met.
 ///
-/// The value owns its conditions: it can be cloned, kept and sent to another thread.
+/// The value owns its conditions: it can be cloned, kept and sent to another thread. With serde, it is
+/// `{"nodes": 100000}`; limits with conditions are refused.
 ///
 /// ```
 /// use std::time::{Duration, Instant};
@@ -20,8 +21,19 @@ use std::{fmt, sync::Arc};
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Clone)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[cfg_attr(feature = "serde", serde(deny_unknown_fields))]
 pub struct Limits {
     nodes: u64,
+    /// Functions of the caller, which have no text.
+    #[cfg_attr(
+        feature = "serde",
+        serde(
+            skip_deserializing,
+            skip_serializing_if = "Vec::is_empty",
+            serialize_with = "refuse"
+        )
+    )]
     conditions: Vec<Condition>,
 }
 
@@ -63,9 +75,9 @@ impl Limits {
         Self::nodes(u64::MAX).or_until(condition)
     }
 
-    /// These limits or one more condition: the search polls it every few hundred nodes once there
-    /// is a solution, and `true` ends the search with the best solution so far. This crate has no
-    /// clock: for a time limit, the condition reads the caller's.
+    /// These limits or one more condition: the search polls it every few hundred nodes, and `true`
+    /// ends the search with the best solution so far, or with the first one if there is none yet.
+    /// This crate has no clock: for a time limit, the condition reads the caller's.
     ///
     /// ```
     /// use std::time::{Duration, Instant};
@@ -134,4 +146,12 @@ impl fmt::Debug for Limits {
             .field("conditions", &self.conditions.len())
             .finish()
     }
+}
+
+/// Refuses limits with conditions: their text would lose these.
+#[cfg(feature = "serde")]
+fn refuse<S: serde::Serializer>(_: &[Condition], _: S) -> Result<S::Ok, S::Error> {
+    Err(serde::ser::Error::custom(
+        "limits with conditions of the caller: a limit of nodes alone has a text",
+    ))
 }

@@ -93,6 +93,7 @@ impl fmt::Display for Metric {
 /// assert_eq!(error.to_string(), text);
 /// ```
 #[derive(Debug, Clone, PartialEq, Eq, Error)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 #[error("metric {seen:?}: allowed are half-turn and quarter-turn")]
 #[non_exhaustive]
 pub struct InvalidMetric {

@@ -383,15 +383,21 @@ pub(crate) fn least_of_phase_two(objective: &Objective, turns: usize) -> Vec<[[u
     let half = objective.turn[1];
     let mut least = vec![[[0; GRIPS]; 6]];
     for n in 0..turns {
+        // Costs of the next turn, and of those after it.
+        let mut next = least[n];
+        for (face, costs) in next.iter_mut().enumerate() {
+            let turn = if face % 3 == 0 { quarter } else { half };
+            *costs = costs.map(|cost| cost + turn);
+        }
         let mut costs = [[UNREACHED; GRIPS]; 6];
-        for (face, grip, next, its_grip) in all_pairs() {
-            if face == next {
-                continue;
+        for (face, costs) in costs.iter_mut().enumerate() {
+            for (cost, between) in costs.iter_mut().zip(&objective.between[face]) {
+                for other in (0..6).filter(|&other| other != face) {
+                    for (between, next) in between[other].iter().zip(next[other]) {
+                        *cost = (*cost).min(between + next);
+                    }
+                }
             }
-            let turn = if next % 3 == 0 { quarter } else { half };
-            let cost =
-                objective.between[face][grip][next][its_grip] + turn + least[n][next][its_grip];
-            costs[face][grip] = costs[face][grip].min(cost);
         }
         least.push(costs);
     }

@@ -41,6 +41,7 @@ const UNMET: u8 = u8::MAX;
 /// assert_eq!(held.rotated(solution.rotation), solved);
 /// ```
 #[derive(Debug, Clone, PartialEq, Eq, Hash)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 #[non_exhaustive]
 pub struct PocketSolution {
     /// The turns, as the cube is held before them.

@@ -108,6 +108,7 @@ pub struct Price(u32);
 /// assert_eq!(error.seen, Price::MAX.get() + 1);
 /// ```
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Error)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 #[error("price {seen}: allowed are 0 to {}", Price::MAX)]
 #[non_exhaustive]
 pub struct PriceTooHigh {

@@ -19,6 +19,8 @@ use crate::Objective;
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[cfg_attr(feature = "serde", serde(rename_all = "kebab-case"))]
 #[non_exhaustive]
 pub enum Request<'a> {
     /// Turns by the table method, piece by piece: no search, 63 turns in the mean.
@@ -29,6 +31,8 @@ pub enum Request<'a> {
     /// with the first such solution. Where a limit is reached before, the solution has more turns.
     /// 20 turns solve every cube, and 21 are found in a few milliseconds.
     AtMost(usize),
-    /// Turns that cost little under an objective, by the two-phase method.
+    /// Turns that cost little under an objective, by the two-phase method. An objective has no text:
+    /// serde refuses this request.
+    #[cfg_attr(feature = "serde", serde(skip))]
     LowCost(&'a Objective),
 }

@@ -63,9 +63,29 @@ impl Search {
     /// # Ok::<(), cube_core::notation::InvalidNotation>(())
     /// ```
     pub fn new(from: &Cube, to: &Cube, objective: &Objective) -> Self {
-        let cube = from.towards(to);
+        let mut search = Self::near(from, to, objective);
+        if search.best.is_none() {
+            search.begin(MAX_EARLY_TURNS);
+        }
+        search
+    }
+
+    /// Begins a search whose first solution has at most this many turns, or
+    /// [`MAX_EARLY_TURNS`]: it does not hurry to find just any.
+    pub(crate) fn at_most(from: &Cube, to: &Cube, turns: usize) -> Self {
+        let mut search = Self::near(from, to, &Objective::HALF_TURNS);
+        if search.best.is_none() {
+            let turns = turns.clamp(MAX_EARLY_TURNS, MAX_LATE_TURNS);
+            search.begin(turns);
+            search.look_below(turns as u32 + 1);
+        }
+        search
+    }
+
+    /// A search that has its solution if the target is near, else none yet.
+    fn near(from: &Cube, to: &Cube, objective: &Objective) -> Self {
         let mut search = Self {
-            cube,
+            cube: from.towards(to),
             objective: objective.clone(),
             walk: None,
             earlier: 0,
@@ -74,10 +94,22 @@ impl Search {
         };
         if let Some(length) = search.distance_if_near() {
             search.take_cheapest_of(length);
-        } else {
-            search.walk = Some(Walk::new(&cube, objective, wide(MAX_EARLY_TURNS)));
         }
         search
+    }
+
+    /// Begins a walk to solutions of at most this many turns.
+    fn begin(&mut self, max_turns: usize) {
+        self.earlier = self.nodes();
+        self.walk = Some(Walk::new(&self.cube, &self.objective, wide(max_turns)));
+    }
+
+    /// Accepts longer solutions from now on, if there is none so far.
+    pub(crate) fn accept_longer(&mut self) {
+        if self.best.is_none() {
+            self.is_patient = false;
+            self.begin(MAX_LATE_TURNS);
+        }
     }
 
     /// Distance to the target in turns, if it is at most [`MAX_NEAR_TURNS`].
@@ -229,10 +261,8 @@ impl Search {
                 return self.take_best().map(Some);
             }
             let is_late = walk.nodes() >= EARLY_NODES || walk.is_done();
-            if self.is_patient && self.best.is_none() && is_late {
-                self.is_patient = false;
-                self.earlier += walk.nodes();
-                *walk = Walk::new(&self.cube, &self.objective, wide(MAX_LATE_TURNS));
+            if self.is_patient && is_late {
+                self.accept_longer();
             }
         }
         Ok(None)

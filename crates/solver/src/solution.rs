@@ -18,6 +18,7 @@ use thiserror::Error;
 /// # Ok::<(), solver::SolveError>(())
 /// ```
 #[derive(Debug, Clone, PartialEq, Eq, Hash)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 #[non_exhaustive]
 pub struct Solution {
     /// The turns, without any that cancel; empty when the two cubes are the same.
@@ -42,6 +43,8 @@ pub struct Solution {
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[cfg_attr(feature = "serde", serde(rename_all = "kebab-case"))]
 #[non_exhaustive]
 pub enum Ended {
     /// There was nothing left to search: the cubes are the same or near, the search is exhausted, or
@@ -66,6 +69,7 @@ pub enum Ended {
 /// assert_eq!(solution.as_ref().map_err(report).map(|found| found.turns.len()), Ok(0));
 /// ```
 #[derive(Debug, Clone, PartialEq, Eq, Error)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 #[error("the turns found do not solve the cube {}: {turns}", cube.facelets())]
 #[non_exhaustive]
 pub struct SolveError {

@@ -37,47 +37,67 @@ pub fn solve(
     request: Request<'_>,
     limits: &Limits,
 ) -> Result<Solution, SolveError> {
-    let few_turns = || Search::new(from, to, &Objective::HALF_TURNS);
     match request {
         Request::ByTables => Ok(Solution {
             turns: replayed(&from.towards(to), tables::solve(from, to))?,
             nodes: 0,
             ended: Ended::Finished,
         }),
-        Request::FewTurns => search(few_turns(), None, limits),
-        Request::AtMost(turns) => search(few_turns(), Some(turns), limits),
-        Request::LowCost(objective) => search(Search::new(from, to, objective), None, limits),
+        Request::FewTurns => cheapest(Search::new(from, to, &Objective::HALF_TURNS), limits),
+        Request::AtMost(turns) => at_most(Search::at_most(from, to, turns), turns, limits),
+        Request::LowCost(objective) => cheapest(Search::new(from, to, objective), limits),
     }
 }
 
-/// The best solution within the limits, or the first one of at most `wanted` turns.
-fn search(
-    mut search: Search,
-    wanted: Option<usize>,
-    limits: &Limits,
-) -> Result<Solution, SolveError> {
+/// The best solution within the limits, or the first one.
+fn cheapest(mut search: Search, limits: &Limits) -> Result<Solution, SolveError> {
     loop {
-        let nodes = search.nodes();
         if let Some(best) = search.best() {
-            let is_wanted = wanted.is_some_and(|most| best.len() <= most);
-            if let Some(ended) = ended(&search, is_wanted, limits) {
+            if let Some(ended) = ended(&search, limits) {
+                let (turns, nodes) = (best.clone(), search.nodes());
                 return Ok(Solution {
-                    turns: best.clone(),
+                    turns,
                     nodes,
                     ended,
                 });
             }
         }
-        let left = limits.max_nodes().saturating_sub(nodes);
-        search.advance(left.clamp(1, NODES_PER_POLL))?;
+        advance(&mut search, limits)?;
     }
 }
 
-/// The end of a search that has a solution, if it is there.
-fn ended(search: &Search, is_wanted: bool, limits: &Limits) -> Option<Ended> {
-    if is_wanted {
-        Some(Ended::Length)
-    } else if search.is_finished() {
+/// The first solution of at most `wanted` turns, or the best one within the limits, or a first one.
+fn at_most(mut search: Search, wanted: usize, limits: &Limits) -> Result<Solution, SolveError> {
+    let is_short = |search: &Search| search.best().is_some_and(|best| best.len() <= wanted);
+    let mut end = None;
+    while end.is_none() && !is_short(&search) {
+        advance(&mut search, limits)?;
+        end = ended(&search, limits);
+    }
+    search.accept_longer();
+    while search.best().is_none() {
+        search.advance(u64::MAX)?;
+    }
+    let ended = end.filter(|_| !is_short(&search)).unwrap_or(Ended::Length);
+    let turns = search.best().expect("a solution was found").clone();
+    let nodes = search.nodes();
+    Ok(Solution {
+        turns,
+        nodes,
+        ended,
+    })
+}
+
+/// Advances a search to the next poll of the limits.
+fn advance(search: &mut Search, limits: &Limits) -> Result<(), SolveError> {
+    let left = limits.max_nodes().saturating_sub(search.nodes());
+    search.advance(left.clamp(1, NODES_PER_POLL))?;
+    Ok(())
+}
+
+/// The end of a search, if a limit is reached or nothing is left to search.
+fn ended(search: &Search, limits: &Limits) -> Option<Ended> {
+    if search.is_finished() {
         Some(Ended::Finished)
     } else if search.nodes() >= limits.max_nodes() {
         Some(Ended::Nodes)

@@ -46,6 +46,8 @@ pub use walk::{MAX_WALK_TURNS, Walk, walk};
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Debug, Clone, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[cfg_attr(feature = "serde", serde(rename_all = "kebab-case"))]
 pub enum Outcome {
     /// The search ended: these are the fewest turns.
     Shortest(Solution),

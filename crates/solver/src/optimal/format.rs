@@ -13,6 +13,7 @@ use crate::table::{body, header::Description};
 /// assert!(error.to_string().starts_with("10 bytes, expected "));
 /// ```
 #[derive(Debug, Clone, PartialEq, Eq, Error)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 #[error("{0}")]
 pub struct InvalidFile(String);
 

@@ -19,6 +19,8 @@ const OTHER_BYTES: u64 = 20_000_000;
 /// assert!(Kind::ALL.is_sorted_by_key(|kind| kind.bytes()));
 /// ```
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[cfg_attr(feature = "serde", serde(rename_all = "kebab-case"))]
 #[non_exhaustive]
 pub enum Kind {
     /// Twist, flip and slice alone: of use beside a larger table, near the solved cube.

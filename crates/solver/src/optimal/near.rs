@@ -39,6 +39,7 @@ const NODES_BEFORE_ENDS: u64 = 300_000;
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Error)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 #[error(
     "no turns of {turns} lead there: they make {} of the 43252003274489856000 cubes, and this is none of \
      them; allow more turns",

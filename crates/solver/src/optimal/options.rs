@@ -15,6 +15,8 @@
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[cfg_attr(feature = "serde", serde(rename_all = "kebab-case"))]
 #[non_exhaustive]
 pub enum Wanted {
     /// One of the shortest: the first in the order of [`Turn::ALL`](cube_core::Turn::ALL).
@@ -56,6 +58,7 @@ impl Wanted {
 /// assert_eq!(SearchOptions::default(), SearchOptions::new(Wanted::One));
 /// ```
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 #[non_exhaustive]
 pub struct SearchOptions {
     /// Solutions that are wanted.

@@ -36,6 +36,8 @@ pub struct TurnSet(u32);
 /// assert_eq!(error("R U'"), InvalidTurnSet::OneWay { seen: "U'".into(), letter: 'U' });
 /// ```
 #[derive(Debug, Clone, PartialEq, Eq, Error)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[cfg_attr(feature = "serde", serde(rename_all = "kebab-case"))]
 #[non_exhaustive]
 pub enum InvalidTurnSet {
     /// There is no turn.

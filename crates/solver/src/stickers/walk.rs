@@ -21,6 +21,7 @@ pub const MAX_WALK_TURNS: usize = 100;
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Debug, Clone, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 #[non_exhaustive]
 pub struct Walk {
     /// The turns to the first state of least score on the way, without any that cancel.

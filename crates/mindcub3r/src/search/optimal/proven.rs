@@ -10,7 +10,7 @@ use app::Found;
 use cube_core::Way;
 use robot::RobotTime;
 use solver::{
-    Limits, Request,
+    Limits, Objective, Search,
     optimal::{Outcome, SearchOptions, TurnSet, Wanted, near},
 };
 
@@ -25,6 +25,9 @@ const FIRST_NODES: u64 = 5_000_000;
 
 /// Turns that are few enough for the first answer: milliseconds for most cubes.
 const FIRST_TURNS: usize = 20;
+
+/// Nodes of the first answer between two looks at it.
+const FIRST_NODES_PER_LOOK: u64 = 1000;
 
 /// Nodes of the search without a table: cubes up to about 13 turns away, in half a second.
 const MAX_NEAR_NODES: u64 = 20_000_000;
@@ -79,9 +82,22 @@ pub(crate) fn solve(
 /// An answer of ordinary length, by two phases: there is one whatever the limit.
 fn first_answer(way: &Way, nodes: u64) -> anyhow::Result<Found> {
     // The other half is for the proof.
-    let limits = Limits::nodes(FIRST_NODES.min(nodes / 2));
-    let request = Request::AtMost(FIRST_TURNS);
-    Ok(solver::solve(&way.from, &way.to, request, &limits)?.into())
+    let nodes = FIRST_NODES.min(nodes / 2);
+    let mut search = Search::new(&way.from, &way.to, &Objective::HALF_TURNS);
+    loop {
+        let spent = search.nodes();
+        if let Some(best) = search.best()
+            && (search.is_finished() || best.len() <= FIRST_TURNS || spent >= nodes)
+        {
+            return Ok(Found {
+                turns: best.clone(),
+                nodes: spent,
+                ..Found::default()
+            });
+        }
+        let left = nodes.saturating_sub(spent);
+        search.advance(left.clamp(1, FIRST_NODES_PER_LOOK))?;
+    }
 }
 
 /// Finds the fewest of some turns, until the limits end the search: an error if there are none by then.
