@@ -129,14 +129,16 @@ fn searched(
             (table.counts.iter().sum(), table.counts.len() - 1)
         }
         _ if states > most => return Err(Cause::TooLarge),
-        _ if let Some(cubes) = each_placement(before, goal, states) => {
-            return one_by_one(problem, &new_pieces(before, goal), &cubes);
-        }
-        _ if let Some(cubes) = left(before, goal).filter(|_| goal.up_to.is_empty()) => {
-            return each_of(problem, cubes.values());
-        }
-        _ if !meets_all => return Err(Cause::TooLarge),
         _ => {
+            if let Some(cubes) = each_placement(before, goal, states) {
+                return one_by_one(problem, &new_pieces(before, goal), &cubes);
+            }
+            if let Some(cubes) = left(before, goal).filter(|_| goal.up_to.is_empty()) {
+                return each_of(problem, cubes.values());
+            }
+            if !meets_all {
+                return Err(Cause::TooLarge);
+            }
             let unit = Unit::new(&goal.groups, problem.alphabet(), MAX_PATTERNS);
             let unit = unit.ok_or(Cause::TooLarge)?;
             (unit.len() as u64, unit.depth(&goal.up_to))
