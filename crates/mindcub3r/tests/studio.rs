@@ -1,6 +1,8 @@
 //! `mindcub3r studio`: the page's address, a simulated robot that obeys, recordings.
 #![cfg(unix)]
 
+mod history;
+
 use std::{
     env, fs,
     io::{BufRead, BufReader, ErrorKind, Read, Write},

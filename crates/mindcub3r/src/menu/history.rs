@@ -127,7 +127,9 @@ impl Menu<'_> {
 /// Line of the list.
 fn line(moment: &Moment) -> String {
     let again = if moment.again { ", again" } else { "" };
-    format!("{}: {}{again}", when(moment), purpose(&moment.deed))
+    let age = age(moment).map_or_else(String::new, |age| format!(", {age}"));
+    let Moment { number, deed, .. } = moment;
+    format!("{number} {}{again}{age}", purpose(deed))
 }
 
 /// View of a moment; `last` is the one before it, if the view may say that it follows another one.
@@ -158,11 +160,12 @@ fn view(title: &str, moment: &Moment, last: Option<&Moment>, hint: &str) -> View
 
 /// Age of a moment; its name where the brick did not know the time.
 fn when(moment: &Moment) -> String {
-    let age = moment.at.as_deref().and_then(timestamp::age);
-    let Some(age) = age else {
-        return moment.name();
-    };
-    ago(age.as_secs() / 60)
+    age(moment).unwrap_or_else(|| moment.name())
+}
+
+fn age(moment: &Moment) -> Option<String> {
+    let age = timestamp::age(moment.at.as_deref()?)?;
+    Some(ago(age.as_secs() / 60))
 }
 
 fn ago(minutes: u64) -> String {
@@ -237,7 +240,7 @@ mod tests {
     #[test]
     fn a_moment_says_when_it_was_what_for_how_that_ended_and_what_it_follows() {
         let (first, plain) = (moment(1), moment(3));
-        assert_eq!(line(&plain), "moment-3: superflip");
+        assert_eq!(line(&plain), "3 superflip");
         assert_eq!(
             said(&plain, None),
             "History, moment-3: as it was before superflip; stopped after 1 turn ()"
@@ -253,7 +256,7 @@ mod tests {
             ended: None,
             ..moment(3)
         };
-        assert_eq!(line(&again), "moment-3: superflip, again");
+        assert_eq!(line(&again), "3 superflip, again");
         assert!(said(&again, None).contains("read again in superflip; its end is not known"));
         let read = Moment {
             deed: Deed::Checkpoint,

@@ -262,8 +262,8 @@ fn checkpoints(person: &mut Person<'_>) -> Result<(), Failure> {
     person.cube_is(&cube(&next))?;
     person.enter_to_menu()?;
     // And to the one before.
-    person.item("History", "History: just now: Undo (line 1 of 4")?;
-    person.presses(Down, 3, "History: just now: ")?;
+    person.item("History", "History: ... Undo, just now (line 1 of 4")?;
+    person.presses(Down, 3, "History: ")?;
     person.enter("History, just now: as it was at Checkpoint")?;
     person.enter("Go back, from")?;
     person.enter("As it was: ")?;
@@ -305,7 +305,7 @@ fn history(person: &mut Person<'_>) -> Result<(), Failure> {
     person.solves()?;
     person.item(
         "History",
-        "History: just now: Solve (line 1 of 1; middle: choose)",
+        "History: ... Solve, just now (line 1 of 1; middle: choose)",
     )?;
     person.back_to_menu()?;
     person.item("Checkpoint", "Checkpoint, from")?;
@@ -314,10 +314,10 @@ fn history(person: &mut Person<'_>) -> Result<(), Failure> {
     }
     person.back_to_menu()?;
     person.pick("MindCub3r", "History")?;
-    person.seen("History: just now: Checkpoint (line 1 of 9", "history")?;
+    person.seen("History: ... Checkpoint, just now (line 1 of 9", "history")?;
     // Up goes from the first line to the last: the oldest.
     person.press(Up)?;
-    person.shows("History: just now: Solve (line 9 of 9")?;
+    person.shows("History: ... Solve, just now (line 9 of 9")?;
     person.press(Enter)?;
     person.seen(
         "History, just now: as it was before Solve; done in 3 turns (middle: go there",
@@ -331,14 +331,14 @@ fn history(person: &mut Person<'_>) -> Result<(), Failure> {
     person.press(Up)?;
     person.shows("History, just now: as it was at Checkpoint")?;
     person.press(Left)?;
-    person.shows("History: just now: Checkpoint (line 8 of 9")?;
+    person.shows("History: ... Checkpoint, just now (line 8 of 9")?;
     person.press(Down)?;
-    person.shows("History: just now: Solve (line 9 of 9")?;
+    person.shows("History: ... Solve, just now (line 9 of 9")?;
     person.enter("History, just now: as it was before Solve")?;
     person.enter("Go back, from")?;
     person.enter("As it was: ")?;
     person.cube_is(&cube(NEAR))?;
-    person.enter("History: just now: Undo (line 1 of 10")?;
+    person.enter("History: ... Undo, just now (line 1 of 10")?;
     person.back_to_menu()
 }
 
@@ -354,7 +354,7 @@ fn history_branch(person: &mut Person<'_>) -> Result<(), Failure> {
     person.back_to_menu()?;
     undoes(person, "as it was before superflip")?;
     person.solves()?;
-    person.item("History", "History: just now: Solve (line 1 of 3")?;
+    person.item("History", "History: ... Solve, just now (line 1 of 3")?;
     person.enter("History, just now: as it was before Solve; ... follows moment-1 (")?;
     person.press(Down)?;
     // This cube is the superflip, as it lay when the undo began.
@@ -367,7 +367,7 @@ fn history_branch(person: &mut Person<'_>) -> Result<(), Failure> {
         |state| state.stickers == superflip,
         |state| state.stickers,
     )?;
-    person.enter("History: just now: Undo (line 1 of 4")?;
+    person.enter("History: ... Undo, just now (line 1 of 4")?;
     person.back_to_menu()
 }
 
@@ -412,6 +412,6 @@ fn unwritten_once(person: &mut Person<'_>) -> Result<(), Failure> {
     person.item("Checkpoint", "Checkpoint, from")?;
     person.enter("Checkpoint, from line 0: Kept: moment-3. Put the cube in")?;
     person.back_to_menu()?;
-    person.item("History", "History: just now: Checkpoint (line 1 of 3")?;
+    person.item("History", "History: ... Checkpoint, just now (line 1 of 3")?;
     person.back_to_menu()
 }
