@@ -7,6 +7,7 @@
 mod arrows;
 mod brick_budget;
 mod campaign;
+mod centres;
 mod check_brick_binary;
 mod check_deploy;
 mod check_package;
@@ -82,6 +83,7 @@ macro_rules! commands {
 commands! {
     Arrows(arrows::Arguments) => arrows::run,
     BrickBudget(brick_budget::Arguments) => brick_budget::run,
+    Centres(centres::Arguments) => centres::run,
     CheckBrickBinary(check_brick_binary::Arguments) => check_brick_binary::run,
     CheckDeploy(check_deploy::Arguments) => check_deploy::run,
     CheckOnEv3sim(walks::OnceArguments) => walks::check_on_ev3sim,

@@ -158,7 +158,7 @@ pub(crate) fn of_rgb(scan: &[Rgb; Facelet::COUNT]) -> Readings {
 }
 
 /// Readings of one sample of each sticker.
-fn of_samples(samples: &[Sample; Facelet::COUNT]) -> Readings {
+pub(crate) fn of_samples(samples: &[Sample; Facelet::COUNT]) -> Readings {
     let mut readings = Readings::new();
     for (facelet, sample) in Facelet::all().zip(samples) {
         readings.set(facelet, [*sample]);
