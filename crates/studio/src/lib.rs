@@ -49,6 +49,7 @@ pub use crate::{
     recordings::{MAX_RECORDING_BYTES, NoRecording, Recordings, check as check_recording},
     remote::{NoStream, Remote, fetch},
     request::{MAX_HEAD_BYTES, Refusal, Request, parse as parse_request},
-    server::{DEFAULT_HISTORY_BYTES, Moments, Options, Publisher, Server},
+    server::{DEFAULT_HISTORY_BYTES, Options, Publisher, Server},
+    shared::Moments,
     site::Site,
 };

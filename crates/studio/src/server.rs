@@ -21,7 +21,7 @@ use crate::{
     recordings::Recordings,
     request::Refusal,
     response,
-    shared::Shared,
+    shared::{Moments, Shared},
     site::Site,
 };
 
@@ -33,10 +33,6 @@ const PAUSE: Duration = Duration::from_millis(100);
 const END_TIMEOUT: Duration = Duration::from_secs(1);
 /// Bytes of the run so far that are kept for newcomers, unless the program sets another number.
 pub const DEFAULT_HISTORY_BYTES: usize = 2 << 20;
-
-/// Source of the robot's history: its lines as `mindcub3r states history --json` prints them, or the
-/// reason why they cannot be read. Called on network threads.
-pub type Moments = Box<dyn Fn() -> Result<String, String> + Send + Sync>;
 
 /// Options of a server.
 pub struct Options {

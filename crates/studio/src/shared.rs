@@ -6,9 +6,12 @@ use std::sync::{
 };
 
 use crate::{
-    code::Gate, commands::Commands, hub::Hub, pool::Pool, recordings::Recordings, server::Moments,
-    site::Site,
+    code::Gate, commands::Commands, hub::Hub, pool::Pool, recordings::Recordings, site::Site,
 };
+
+/// Source of the robot's history: its lines as `mindcub3r states history --json` prints them, or the
+/// reason why they cannot be read. Called on network threads.
+pub type Moments = Box<dyn Fn() -> Result<String, String> + Send + Sync>;
 
 pub(crate) struct Shared {
     pub(crate) hub: Arc<Hub>,

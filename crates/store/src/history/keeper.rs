@@ -6,7 +6,10 @@ use cube_core::{Cube, Turns};
 use recogniser::{Centres, Readings, Recognition};
 use robot::{Event, Observer, RobotKind, RunErrorKind, account};
 
-use super::{Deed, End, History, Moment, Outcome};
+use super::{
+    file::History,
+    moment::{Deed, End, Moment, Outcome},
+};
 use crate::timestamp;
 
 /// Observer that keeps the cubes of one run, and how it ended.
@@ -23,8 +26,19 @@ pub struct Keeper<'a> {
     fault: Option<RunErrorKind>,
 }
 
+impl History {
+    /// Keeper of the next run, of this robot and for this purpose. Makes the file where it is missing.
+    pub fn keeper(&self, robot: RobotKind, deed: Deed) -> Keeper<'_> {
+        // The first cube names the cause: a run that reads none needs no history.
+        if let Err(error) = self.made() {
+            log::info!("{error:#}");
+        }
+        Keeper::new(self, robot, deed)
+    }
+}
+
 impl<'a> Keeper<'a> {
-    pub(super) const fn new(history: &'a History, robot: RobotKind, deed: Deed) -> Self {
+    const fn new(history: &'a History, robot: RobotKind, deed: Deed) -> Self {
         Self {
             history,
             robot,

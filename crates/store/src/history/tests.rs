@@ -4,16 +4,17 @@
 mod kills;
 mod torn;
 
-use std::{fs, iter, time::Duration};
+use std::{fs, iter, path::PathBuf, time::Duration};
 
 use cube_core::{Cube, RandomCubes, Turns};
-use robot::{Event, Observer, RunErrorKind, account};
+use robot::{Event, Observer, RobotKind, RunErrorKind, account};
 use tempfile::TempDir;
 
 use super::{
+    Deed, History, Moment, MomentName, NAME, Outcome,
     slot::{SLOT_BYTES, SLOTS},
-    *,
 };
+use crate::echo;
 
 /// Folder with a history.
 struct Place(TempDir);

@@ -6,7 +6,8 @@ use robot::{Observer, RobotKind, RunErrorKind};
 
 use super::{
     super::{
-        Deed, End, Moment, Outcome, joined,
+        Deed, End, Moment, Outcome,
+        file::joined,
         slot::{self, Entry, Record, SLOT_BYTES, SLOTS, Slots},
     },
     Place, content, cube, ending, keep, known, run,
