@@ -191,10 +191,10 @@ impl History {
             let mut file = File::options().read(true).write(true).open(path)?;
             let slots = read(&file)?;
             let newest = slots.newest_first().next();
-            let (seq, last) = newest.map_or((0, 0), |newest| (newest.seq, newest.last));
+            let last = newest.map_or(0, |newest| newest.last);
             let record = record(last);
             let entry = Entry {
-                seq: seq + 1,
+                seq: slots.next_seq(),
                 last: last.max(record.number()),
                 record,
             };

@@ -6,7 +6,8 @@
 //!   {"seq":13,"last":7,"record":{"end":{"number":7,...}},"crc":"4e5f6a7b"}
 //! ```
 //! A slot is a line, filled with spaces. A write that a power cut tears leaves a slot whose checksum is wrong:
-//! that slot alone is passed over.
+//! that slot alone is passed over, be it the first. The run that an undo takes back keeps its slots, however many
+//! records come after it: the number of the next record skips those places.
 
 use serde::{Deserialize, Serialize};
 
@@ -60,8 +61,13 @@ pub(super) struct Entry {
 impl Entry {
     /// Place of the record in the file, in bytes.
     pub(super) const fn offset(&self) -> u64 {
+        Self::offset_of(self.seq)
+    }
+
+    /// Place of the record with this number.
+    const fn offset_of(seq: u64) -> u64 {
         let slots = SLOTS as u64 - 1;
-        (1 + self.seq.saturating_sub(1) % slots) * SLOT_BYTES as u64
+        (1 + seq.saturating_sub(1) % slots) * SLOT_BYTES as u64
     }
 
     /// Slot with this record; turns for which it has no room are left out.
@@ -135,9 +141,10 @@ impl Slots {
     /// Content of the file with these bytes.
     pub(super) fn new(bytes: Vec<u8>) -> Result<Self, NoHistory> {
         let header = bytes.get(..SLOT_BYTES).unwrap_or(&bytes);
-        let version = header.strip_prefix(FORMAT.as_bytes());
-        let version = version.ok_or(NoHistory::Format)?.trim_ascii_end();
-        if version != format!("{VERSION}}}").as_bytes() {
+        let version = header
+            .strip_prefix(FORMAT.as_bytes())
+            .and_then(leading_number);
+        if version.is_some_and(|version| version != u64::from(VERSION)) {
             return Err(NoHistory::Version);
         }
         let mut order = Vec::new();
@@ -149,7 +156,43 @@ impl Slots {
             }
         }
         order.sort_unstable_by(|a, b| b.cmp(a));
-        Ok(Self { bytes, order })
+        let slots = Self { bytes, order };
+        // A damaged first slot costs no record.
+        if version.is_some() || slots.newest_first().next().is_some() {
+            Ok(slots)
+        } else {
+            Err(NoHistory::Format)
+        }
+    }
+
+    /// Number of the next record. Its slot is none of the run that an undo takes back.
+    pub(super) fn next_seq(&self) -> u64 {
+        let next = self
+            .newest_first()
+            .next()
+            .map_or(1, |newest| newest.seq + 1);
+        // At most two records of each kind of robot are spared.
+        (next..)
+            .find(|&seq| !self.spares(Entry::offset_of(seq)))
+            .unwrap_or(next)
+    }
+
+    /// Whether the slot at this offset belongs to the newest run of its kind of robot that was no undo.
+    fn spares(&self, offset: u64) -> bool {
+        let slot = usize::try_from(offset).unwrap_or(usize::MAX) / SLOT_BYTES;
+        let number = self.entry(slot).map(|entry| entry.record.number());
+        let moments = || {
+            self.newest_first().filter_map(|entry| match entry.record {
+                Record::Moment(moment) if moment.begins_a_run_to_undo() => Some(moment),
+                _ => None,
+            })
+        };
+        let Some(of) = moments().find(|moment| Some(moment.number) == number) else {
+            return false;
+        };
+        moments()
+            .find(|moment| moment.robot == of.robot)
+            .is_some_and(|newest| newest.number == of.number)
     }
 
     /// All records that are whole, the oldest first.
@@ -162,22 +205,30 @@ impl Slots {
     /// Records that are whole, the newest first. A record is read when it is asked for.
     pub(super) fn newest_first(&self) -> impl Iterator<Item = Entry> {
         self.order.iter().filter_map(|&(seq, slot)| {
-            let bytes = self.bytes.chunks(SLOT_BYTES).nth(slot)?;
-            let entry =
-                Entry::of(bytes).filter(|entry| entry.offset() == (slot * SLOT_BYTES) as u64);
+            let entry = self.entry(slot);
             if entry.is_none() {
                 log::info!("record {seq} of the history is torn, and passed over");
             }
             entry
         })
     }
+
+    /// Record of a slot; none if it is empty, torn or in another record's place.
+    fn entry(&self, slot: usize) -> Option<Entry> {
+        let entry = Entry::of(self.bytes.chunks(SLOT_BYTES).nth(slot)?)?;
+        (entry.offset() == (slot * SLOT_BYTES) as u64).then_some(entry)
+    }
 }
 
 /// Number of the record with which a slot begins, whole or not.
 fn number(slot: &[u8]) -> Option<u64> {
-    let rest = slot.strip_prefix(SEQ)?;
-    let end = rest.iter().position(|byte| !byte.is_ascii_digit())?;
-    str::from_utf8(&rest[..end]).ok()?.parse().ok()
+    leading_number(slot.strip_prefix(SEQ)?)
+}
+
+/// Number that something else follows.
+fn leading_number(text: &[u8]) -> Option<u64> {
+    let end = text.iter().position(|byte| !byte.is_ascii_digit())?;
+    str::from_utf8(&text[..end]).ok()?.parse().ok()
 }
 
 /// Whether nothing was written: spaces, or the zeros of a hole.

@@ -313,3 +313,23 @@ fn names_of_moments_are_read_as_they_are_written() {
     assert_eq!(MomentName::Number(3).to_string(), "moment-3");
     assert_eq!(MomentName::Before.to_string(), "before");
 }
+
+#[test]
+fn the_run_that_an_undo_takes_back_is_spared_by_later_undos() {
+    let place = Place::new();
+    let history = place.history();
+    (1..=3).for_each(|number| keep(&history, number));
+    for undo in 4..=400 {
+        let events = [known(cube(undo))];
+        let kept = run(&history, Deed::Undo { to: 3 }, &events, None);
+        assert_eq!(kept, Some(undo));
+        let before = place.history().before(Some(RobotKind::Simulated));
+        let before = before.expect("a history").expect("a run");
+        assert_eq!((before.number, before.cube), (3, cube(3)));
+        assert!(before.ended.is_some(), "undo {undo}");
+    }
+    // A later run takes its place, and then its slots are free again.
+    (401..=800).for_each(|number| keep(&history, number));
+    let moments = place.moments();
+    assert_eq!(moments.first().map(|it| it.number), Some(800 - 126));
+}
