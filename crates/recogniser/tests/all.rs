@@ -3,6 +3,7 @@
 mod any_readings;
 mod common;
 mod partial_readings;
+mod picture;
 mod real_scans;
 #[cfg(feature = "serde")]
 mod serde;
