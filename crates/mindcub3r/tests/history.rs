@@ -16,7 +16,7 @@ const JAMS: &str = "[mechanism]\nplay_deg = 60.0\n";
 /// Settings of a simulated robot that cannot read a cube.
 const SLIPS: &str = "[mechanism]\nslip_chance = 1.0\n";
 
-/// Run of the simulated robot; the same seed is the same cube in the same light.
+/// Run of the simulated robot.
 fn simulate(sandbox: &Sandbox, cube: &str, options: &[&str]) -> Run {
     let run = ["run", "--simulate", "--seed", "1", "--cube", cube];
     sandbox.run(&[&run[..], options].concat())
@@ -57,7 +57,7 @@ fn stopped_after(sandbox: &Sandbox, seed: &str, motions: usize) -> Option<Run> {
     let mut child = sandbox.command(&run).spawn().expect("it starts");
     let stderr = child.stderr.take().expect("a pipe");
     let mut stderr = BufReader::new(stderr);
-    let (mut line, mut told, mut is_sent) = (String::new(), String::new(), false);
+    let (mut line, mut said, mut is_sent) = (String::new(), String::new(), false);
     while stderr.read_line(&mut line).expect("text") > 0 {
         if !is_sent && line.starts_with(&format!("motion {motions} of ")) {
             let killed = Command::new("kill")
@@ -66,7 +66,7 @@ fn stopped_after(sandbox: &Sandbox, seed: &str, motions: usize) -> Option<Run> {
             assert!(killed.expect("kill is there").success());
             is_sent = true;
         }
-        told += &line;
+        said += &line;
         line.clear();
     }
     let mut stdout = String::new();
@@ -76,7 +76,7 @@ fn stopped_after(sandbox: &Sandbox, seed: &str, motions: usize) -> Option<Run> {
     let run = Run {
         code,
         stdout,
-        stderr: told,
+        stderr: said,
     };
     (code != Some(0)).then_some(run)
 }
@@ -349,4 +349,22 @@ fn saved_states_of_older_programs_under_such_names_can_be_renamed_and_removed() 
     );
     assert_eq!(states(&["states", "remove", "moment-1"]).code, Some(0));
     assert_eq!(states(&["states", "list"]).stdout.lines().count(), 2);
+}
+
+#[test]
+fn a_simulated_robot_with_other_chances_gets_the_cube_of_the_moment() {
+    let sandbox = Sandbox::new();
+    let mut cube = left(&simulate(&sandbox, PUT_IN, &[]));
+    let put_in = stickers(&sandbox, PUT_IN);
+    for seed in ["2", "3", "4", "5"] {
+        let run = ["run", "--simulate", "--seed", seed, "--cube", &cube];
+        let run = sandbox.run(&[&run[..], &["--target-state", "before"]].concat());
+        assert_eq!(run.code, Some(0), "seed {seed}: {run:?}");
+        assert_eq!(left(&run), put_in, "seed {seed}");
+        cube = left(&simulate(
+            &sandbox,
+            "superflip",
+            &["--target-state", "moment-1"],
+        ));
+    }
 }

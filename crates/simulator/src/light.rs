@@ -112,6 +112,11 @@ impl Light {
         }
     }
 
+    /// Gives the stickers the colours and the wear that a robot with this seed would find on its first cube.
+    pub(crate) fn paint(&mut self, seed: u64) {
+        self.stickers = sticker_light(&self.settings, &self.colours, seed, 0);
+    }
+
     /// Replaces the stickers' own raw readings by these, in the order of the net.
     pub(crate) fn set_readings(&mut self, readings: &[Rgb; 54]) {
         self.stickers = readings.map(|rgb| [rgb.red, rgb.green, rgb.blue].map(f64::from));

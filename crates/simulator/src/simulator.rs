@@ -42,6 +42,14 @@ impl Simulator {
         Self(Rc::new(RefCell::new(World::new(settings, stickers, seed))))
     }
 
+    /// The same robot with a cube whose colours and wear are those of the first cube of another seed: so a later
+    /// run with chances of its own gets the cube of an earlier one.
+    #[must_use]
+    pub fn with_cube_of(self, seed: u64) -> Self {
+        self.0.borrow_mut().light_mut().paint(seed);
+        self
+    }
+
     /// A robot whose cube has stickers that read as given (raw, in the order of `stickers`)
     /// instead of by a palette. Light and noise of the settings come on top.
     pub fn with_readings(

@@ -103,12 +103,23 @@ impl Request<'_> {
         menu::run(&mut open, self.environment, options).map(|()| Exit::Success)
     }
 
+    /// Seed of the simulated cube's colours. A run that goes back to a moment has the cube of that moment.
+    fn cube_seed(&self) -> u64 {
+        let earlier = self
+            .goal
+            .moment
+            .as_ref()
+            .and_then(|moment| moment.cube_seed);
+        earlier.unwrap_or(self.seed)
+    }
+
     /// Simulated robot, and the cube that is put into it.
     fn setting(&mut self) -> anyhow::Result<Setting> {
         Ok(Setting {
             cube: self.simulated_cube()?,
             simulator: simulated::settings(self.arguments.simulator.as_deref())?,
             seed: self.seed,
+            cube_seed: self.cube_seed(),
             pace: self.arguments.pace,
         })
     }

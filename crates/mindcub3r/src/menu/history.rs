@@ -215,6 +215,7 @@ mod tests {
 
     fn moment(number: u32) -> Moment {
         Moment {
+            cube_seed: None,
             number,
             at: None,
             robot: RobotKind::Brick,

@@ -33,8 +33,10 @@ pub(crate) struct Setting {
     pub(crate) simulator: simulator::Settings,
     /// Cube that is put in.
     pub(crate) cube: Cube,
-    /// Seed of everything that is left to chance.
+    /// Seed of everything else that is left to chance.
     pub(crate) seed: u64,
+    /// Seed of the cube's colours and wear.
+    pub(crate) cube_seed: u64,
     /// Robot seconds in a real second; `None` for as many as possible.
     pub(crate) pace: Option<f64>,
 }
@@ -57,7 +59,8 @@ impl Simulated {
         sink: Option<Sink>,
     ) -> Self {
         let stickers = *setting.cube.facelets().as_array();
-        let simulator = Simulator::new(&setting.simulator, &stickers, setting.seed);
+        let simulator = Simulator::new(&setting.simulator, &stickers, setting.seed)
+            .with_cube_of(setting.cube_seed);
         let brick = brick::reversed::wrap(simulator.brick(), &config.robot);
         let mut brick = brick::trace::wrap(brick);
         if let Some(pace) = setting.pace {

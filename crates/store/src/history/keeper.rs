@@ -18,6 +18,8 @@ pub struct Keeper<'a> {
     history: &'a History,
     robot: RobotKind,
     deed: Deed,
+    /// Seed of a simulated cube's colours.
+    cube_seed: Option<u64>,
     /// Number of the moment that was kept last.
     moment: Option<u32>,
     /// Turns made since.
@@ -43,9 +45,19 @@ impl<'a> Keeper<'a> {
             history,
             robot,
             deed,
+            cube_seed: None,
             moment: None,
             turns: Turns::new(),
             fault: None,
+        }
+    }
+
+    /// The same keeper for a simulated cube whose colours have this seed.
+    #[must_use]
+    pub fn of_simulated_cube(self, seed: u64) -> Self {
+        Self {
+            cube_seed: Some(seed),
+            ..self
         }
     }
 
@@ -71,6 +83,7 @@ impl<'a> Keeper<'a> {
             cube: *cube,
             centres,
             deed: self.deed.clone(),
+            cube_seed: self.cube_seed,
             again,
             ended: None,
             parent: None,

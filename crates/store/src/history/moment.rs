@@ -34,6 +34,9 @@ pub struct Moment {
     pub centres: CentreColours,
     /// Purpose of the run.
     pub deed: Deed,
+    /// Seed of the cube's colours, if the robot was simulated.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub cube_seed: Option<u64>,
     /// Whether the run had read a cube before, and read this one after a fault.
     pub again: bool,
     /// End of the run, or of the part of it before a fault; `None` while it goes on, and after a power cut.

@@ -70,6 +70,7 @@ impl Target {
             simulator: simulated::settings(self.simulator.as_deref())?,
             cube: Cube::SOLVED,
             seed: self.seed,
+            cube_seed: self.seed,
             pace: None,
         };
         let mut robot = Simulated::new(config, &setting, || false, None);

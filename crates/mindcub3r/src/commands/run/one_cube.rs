@@ -65,7 +65,7 @@ impl Request<'_> {
         let mut robot = Simulated::new(config, &setting, || false, of_all(sinks.collect()));
         output::tell(&format!("seed {}", self.seed));
         self.tell_goal();
-        let mut keeper = self.keeper(RobotKind::Simulated);
+        let mut keeper = (self.keeper(RobotKind::Simulated)).of_simulated_cube(setting.cube_seed);
         let ended = watchers.run(&mut robot.session, config, &mut keeper, |brick, crew| {
             whole_run(brick, config, task, crew)
         });

@@ -40,6 +40,8 @@ pub(super) struct Session<'a> {
     watch: Rc<StopWatch>,
     states: StateReader,
     pub(super) history: Arc<History>,
+    /// Seed of the cube's colours.
+    cube_seed: u64,
     method: RunMethod,
     scan: ScanKind,
 }
@@ -59,6 +61,7 @@ impl<'a> Session<'a> {
             simulator: simulated::settings(arguments.simulator.as_deref())?,
             cube: states.read_for_robot(cube)?.cube,
             seed,
+            cube_seed: seed,
             pace: Some(arguments.pace.unwrap_or(1.0)),
         };
         output::tell(&format!("seed {seed}"));
@@ -81,6 +84,7 @@ impl<'a> Session<'a> {
             watch,
             states,
             history: Arc::new(environment.history()),
+            cube_seed: setting.cube_seed,
             method: RunMethod::default(),
         })
     }
@@ -187,7 +191,8 @@ impl<'a> Session<'a> {
         let session = &mut self.robot.session;
         let needs_reset = std::mem::take(&mut session.needs_reset);
         let mut pose_before = Rotation::IDENTITY;
-        let mut keeper = self.history.keeper(RobotKind::Simulated, deed);
+        let keeper = self.history.keeper(RobotKind::Simulated, deed);
+        let mut keeper = keeper.of_simulated_cube(self.cube_seed);
         let ended = session.run(config, &mut keeper, &mut Unattended, |brick, crew| {
             if needs_reset {
                 set_back(brick, &config.mechanism).map_err(|source| RunError::Mechanism {

@@ -16,6 +16,7 @@ use super::{
 #[test]
 fn every_record_fits_into_its_slot() {
     let most = Moment {
+        cube_seed: Some(u64::MAX),
         number: u32::MAX,
         at: Some("2026-11-21T12:34:56Z".to_owned()),
         robot: RobotKind::Simulated,

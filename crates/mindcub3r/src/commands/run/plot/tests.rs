@@ -25,6 +25,7 @@ fn drawn(simulator: &str) -> (String, Vec<Stamped>) {
         simulator: simulator::Settings::from_toml(simulator).expect("settings"),
         cube: Cube::from(&"R U2 F' L D".parse::<Turns>().expect("turns")),
         seed: 3,
+        cube_seed: 3,
         pace: None,
     };
     let mut robot = Simulated::new(&config, &setting, || false, Some(plot.sink()));
