@@ -172,7 +172,7 @@ impl Slots {
             .next()
             .map_or(1, |newest| newest.seq + 1);
         // At most two records of each kind of robot are spared.
-        (next..)
+        (next..next + SLOTS as u64)
             .find(|&seq| !self.spares(Entry::offset_of(seq)))
             .unwrap_or(next)
     }
