@@ -16,7 +16,7 @@ use crate::{
     guide::Guide,
     step::{Outcome, Step},
 };
-use robot::{Config, Event, Stamped};
+use robot::{Config, Event, Stamped, session::HOLD_TIME};
 
 /// Step that times the motions. The cube ends as it began.
 pub const STEP: Step = Step {
@@ -149,6 +149,8 @@ pub(crate) fn timed(
             }
         }
     }
+    // The last spin may still swing.
+    brick.clock.sleep(HOLD_TIME);
     brick.stop_motors(StopAction::Brake)?;
     Ok(times)
 }

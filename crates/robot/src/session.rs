@@ -29,6 +29,11 @@ use crate::{
 /// Pause after a stop: the motors come to rest, and a person sees the stop before they move again.
 const PAUSE: Duration = Duration::from_millis(500);
 
+/// Time for which the motors hold their targets at the end of a work, before they lose power: the
+/// table may still swing by some degrees, and without power would stay beside its quarter. Simulated
+/// tables swing for up to 220 ms.
+pub const HOLD_TIME: Duration = Duration::from_millis(250);
+
 /// A robot that is ready for work.
 pub struct Session {
     /// Devices of the robot.
@@ -201,6 +206,9 @@ impl Session {
             }
         }
         let at = brick.clock.now();
+        if result.is_ok() {
+            brick.clock.sleep(HOLD_TIME);
+        }
         let stopped = brick.stop_motors(StopAction::Coast);
         interrupt.disarm();
         // A signal may come at any time.

@@ -161,17 +161,21 @@ impl<'a> Axis<'a> {
         })
     }
 
-    /// Stops the turntable, and sets its zero at its position. A table within its tolerance of a
-    /// quarter keeps the count of an earlier run instead, because the remainders of several runs
-    /// would add up. The motor then brakes, because a motor that holds its position draws current.
-    pub(super) fn count_from_here(&mut self, robot: &RobotSettings) -> Result<(), ActuatorError> {
+    /// Stops the turntable, and gives its quarter. A table within its tolerance of a quarter keeps
+    /// the count of an earlier run, because the remainders of several runs would add up; to set the
+    /// same position again would lose the half degrees, which the encoder counts and does not show.
+    /// For any other table the quarter is 0, and zero is its position. The motor then brakes, because
+    /// a motor that holds its position draws current.
+    pub(super) fn count_from_here(&mut self, robot: &RobotSettings) -> Result<i32, ActuatorError> {
         let motor = self.brick.motor_mut(self.part);
         motor.stop(StopAction::Brake)?;
         let (position, quarter) = (motor.position()?, robot.quarter_turn());
-        let left_over = position - quarter * nearest_quarter(position, quarter);
-        let is_square = left_over.abs() <= robot.turntable_tolerance();
-        motor.set_position(if is_square { left_over } else { Degrees::ZERO })?;
-        Ok(())
+        let nearest = nearest_quarter(position, quarter);
+        if (position - quarter * nearest).abs() <= robot.turntable_tolerance() {
+            return Ok(nearest);
+        }
+        motor.set_position(Degrees::ZERO)?;
+        Ok(0)
     }
 
     fn set_zero(&mut self) -> Result<(), ActuatorError> {

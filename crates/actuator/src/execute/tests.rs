@@ -69,7 +69,6 @@ fn homing_sends_the_colour_arm_out_before_the_flipper_up_and_seats_the_cube() {
             "flipper stop Brake",
             "flipper is at 0°",
             "turntable stop Brake",
-            "turntable is at 0°",
             "turntable stop Hold",
             "flipper to 90° at 100°/s",
             "flipper to 8° at 600°/s",
@@ -82,19 +81,41 @@ fn homing_sends_the_colour_arm_out_before_the_flipper_up_and_seats_the_cube() {
 
 #[test]
 fn the_remainders_of_a_quarter_do_not_add_up_over_runs() {
-    for (stands_at, counts_from) in [(0, 0), (545, 5), (-273, -3), (300, 0), (90, 0)] {
-        let mock = Mock::new();
-        let mut brick = mock.brick();
-        let place = Degrees::new(stands_at);
-        brick
-            .turntable
-            .set_position(place)
-            .expect("the table obeys");
-        mock.calls();
-        Mechanism::home(&mut brick, &MechanismSettings::default()).expect("homed");
-        let call = format!("turntable is at {counts_from}°");
-        assert!(mock.calls().contains(&call), "the table stood at {place}");
+    for (stands_at, quarter) in [(0, 0), (8, 0), (545, 2), (-273, -1)] {
+        let (calls, spin) = homed_from(stands_at);
+        assert!(!sets_count(&calls), "{stands_at}: {calls:?}");
+        let there = 270 * (quarter + 1);
+        assert_eq!(spin, format!("turntable to {there}° at 800°/s"));
     }
+}
+
+#[test]
+fn a_table_that_stands_askew_takes_its_place_as_zero() {
+    for stands_at in [9, 90, 300, -260] {
+        let (calls, spin) = homed_from(stands_at);
+        assert!(sets_count(&calls), "{stands_at}: {calls:?}");
+        assert_eq!(spin, "turntable to 270° at 800°/s");
+    }
+}
+
+/// Calls of the homing of a robot whose table stands here, and the first of a spin by a quarter
+/// afterwards.
+fn homed_from(stands_at: i32) -> (Vec<String>, String) {
+    let mock = Mock::new();
+    let mut brick = mock.brick();
+    let place = Degrees::new(stands_at);
+    let set = brick.turntable.set_position(place);
+    set.expect("the table obeys");
+    mock.calls();
+    let home = Mechanism::home(&mut brick, &MechanismSettings::default());
+    let mut mechanism = home.expect("homed");
+    let calls = mock.calls();
+    perform(&mut brick, &mut mechanism, "spin+90");
+    (calls, mock.calls().swap_remove(0))
+}
+
+fn sets_count(calls: &[String]) -> bool {
+    calls.iter().any(|call| call.starts_with("turntable is at"))
 }
 
 #[test]

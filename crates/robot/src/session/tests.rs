@@ -10,7 +10,9 @@ use cube_core::{Cube, Turns};
 use simulator::{Input, Settings, Simulator};
 
 use super::*;
-use crate::{Task, Unattended, event::Unobserved, whole_run};
+use crate::{
+    Task, Unattended, checkpoint, event::Unobserved, read_only, testing::by_tables, whole_run,
+};
 
 /// Longest time from a press to motors without power.
 const LIMIT: Duration = Duration::from_millis(100);
@@ -80,11 +82,12 @@ fn run(
 
 #[test]
 fn back_stops_the_motors_within_100_ms_whenever_it_is_pressed_in_a_run() {
-    let whole = {
-        let (simulator, config, task) = robot();
-        run(simulator.brick(), &config, &task, |_| ()).expect("nothing disturbs the run");
-        simulator.now()
-    };
+    let mut whole = Duration::ZERO;
+    let (simulator, config, task) = robot();
+    run(simulator.brick(), &config, &task, |brick| {
+        whole = brick.clock.now();
+    })
+    .expect("nothing disturbs the run");
     let times = (1..).map(|quarter| Duration::from_millis(250) * quarter);
     for pressed in times.take_while(|&time| time < whole) {
         let (simulator, config, task) = robot();
@@ -159,7 +162,41 @@ fn a_table_that_is_set_back_after_each_stop_stays_square() {
             .expect("the table obeys");
         brick.clock.sleep(Duration::from_millis(60));
         set_back(&mut brick, &settings).expect("nothing in the way");
-        let off = (simulator.posture().turntable + 135.0).rem_euclid(270.0) - 135.0;
+        let off = off_square(&simulator);
         assert!(off.abs() < 2.0, "{off:.1} degrees after stop {stop}");
     }
+}
+
+#[test]
+fn the_table_stays_square_however_many_runs_follow_one_another() {
+    const RUNS: usize = 40;
+    let (simulator, config, _) = robot();
+    let mut session = Session::of(simulator.brick()).paced(Pace::of_simulator(&config));
+    let task = by_tables(Cube::SOLVED);
+    for number in 1..=RUNS {
+        // The first run turns the cube, the later ones find nothing to turn.
+        let ended =
+            session.run(
+                &config,
+                &mut Unobserved,
+                &mut Unattended,
+                |brick, crew| match number % 3 {
+                    0 => checkpoint(brick, &config, &task, crew).map(drop),
+                    1 => whole_run(brick, &config, &task, crew).map(drop),
+                    _ => read_only(brick, &config, &task, crew).map(drop),
+                },
+            );
+        ended.result.expect("nothing disturbs the run");
+        assert!(is_off(&session.brick), "after run {number}");
+        // A person comes to take the cube.
+        session.brick.clock.sleep(Duration::from_secs(2));
+        let off = off_square(&simulator);
+        assert!(off.abs() < 2.0, "{off:.1} degrees after run {number}");
+    }
+    assert_eq!(simulator.faults(), []);
+}
+
+/// Angle by which the table stands off its nearest quarter, in degrees of its motor.
+fn off_square(simulator: &Simulator) -> f64 {
+    (simulator.posture().turntable + 135.0).rem_euclid(270.0) - 135.0
 }

@@ -10,14 +10,14 @@ use super::{
 impl Strokes {
     /// Finds the stops of colour arm and flipper. The turntable takes its present position as zero,
     /// or keeps the count of an earlier run if it stands square by that count.
-    pub(in crate::execute) fn home(&self, brick: &mut Brick) -> Result<(), ActuatorError> {
+    pub(in crate::execute) fn home(&mut self, brick: &mut Brick) -> Result<(), ActuatorError> {
         let limit = self.settings.homing_timeout();
         let outwards = self.settings.arm_home_speed();
         self.axis(Part::ColorArm, brick).home(outwards, limit)?;
         let upwards = -self.settings.flipper_home_speed();
         self.axis(Part::Flipper, brick).home(upwards, limit)?;
         let mut table = self.axis(Part::Turntable, brick);
-        table.count_from_here(self.settings.robot())?;
+        self.table_quarters = table.count_from_here(self.settings.robot())?;
         Ok(brick.turntable.stop(StopAction::Hold)?)
     }
 
