@@ -47,7 +47,7 @@ export function listed(text: string): readonly Earlier[] {
       const value = JSON.parse(line) as unknown;
       if (isEarlier(value)) return value;
     } catch {
-      // Told below.
+      // The error below says it.
     }
     throw new Error(`line ${number + 1} of the history is no moment; take a page as new as the program`);
   });
