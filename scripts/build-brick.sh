@@ -151,6 +151,7 @@ build_debian() {
     -C target-feature=+crt-static
     -L "native=$libraries"
     -C link-self-contained=no
+    -C force-unwind-tables=no
     -C "link-arg=-specs=$debian_specs"
   )
   # Encoded flags are separated by a character that no path has.

@@ -9,10 +9,14 @@ mod body;
 mod classes;
 #[path = "src/two_phase/coordinates.rs"]
 mod coordinates;
+#[path = "src/two_phase/fuse_filter.rs"]
+mod fuse_filter;
 #[path = "src/two_phase/generate.rs"]
 mod generate;
 #[path = "src/table/header.rs"]
 mod header;
+#[path = "src/two_phase/make_filter.rs"]
+mod make_filter;
 #[path = "src/numbering.rs"]
 mod numbering;
 #[path = "src/two_phase/pieces.rs"]
@@ -32,7 +36,9 @@ fn main() {
     for source in [
         "classes",
         "coordinates",
+        "fuse_filter",
         "generate",
+        "make_filter",
         "pieces",
         "pruning",
         "symmetry",

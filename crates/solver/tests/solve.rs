@@ -114,9 +114,9 @@ fn after_fifty_thousand_nodes_the_lengths_of_100_solutions_are_known() {
             (16, 1),
             (17, 1),
             (18, 5),
-            (19, 22),
-            (20, 32),
-            (21, 30),
+            (19, 25),
+            (20, 31),
+            (21, 28),
             (22, 9)
         ])
     );

@@ -90,17 +90,10 @@ pub(super) fn edge_half(pieces: &Pieces) -> usize {
 pub(super) const MAX_LISTED_TURNS: u8 = 7;
 /// Smallest distance from the end of phase 1, in turns, that has a list of positions.
 pub(super) const MIN_LISTED_TURNS: u8 = 4;
-/// The two bits of the list for a position of phase 1 at most `turns` turns from the end, by the
-/// class of its twist, and its flip and slice as seen from the twist's symmetry. The list has 2^24
-/// bits, and both bits lie within the 32 bytes that a processor fetches at once.
+/// Number by which the list has a position of phase 1 at most `turns` turns from the end: the class of
+/// its twist, and its flip and slice as seen from the twist's symmetry.
 #[inline]
-pub(super) fn bits_of_list(class: usize, flip: usize, slice: usize, turns: u8) -> [usize; 2] {
-    let key = ((class * FLIPS + flip) * SLICES + slice) as u32;
-    let key = (key << 2) + u32::from(turns - MIN_LISTED_TURNS);
-    // The finaliser of MurmurHash3.
-    let key = (key ^ (key >> 16)).wrapping_mul(0x85EB_CA6B);
-    let key = (key ^ (key >> 13)).wrapping_mul(0xC2B2_AE35);
-    let key = (key ^ (key >> 16)) as usize;
-    let block = key >> 16 << 8;
-    [block + (key & 255), block + (key >> 8 & 255)]
+pub(super) fn number_in_list(class: usize, flip: usize, slice: usize, turns: u8) -> u32 {
+    let position = ((class * FLIPS + flip) * SLICES + slice) as u32;
+    (position << 2) + u32::from(turns - MIN_LISTED_TURNS)
 }

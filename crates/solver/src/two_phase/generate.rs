@@ -9,8 +9,9 @@ use super::{
     classes::{Classes, Coordinate, coordinate, products},
     coordinates::{
         FLIPS, HALVES, MAX_LISTED_TURNS, MIDDLES, MIN_LISTED_TURNS, SLICES, TURNS_OF_PHASE_TWO,
-        bits_of_list, corner_half, corners, edge_half, edges, flip, middle, slice, twist,
+        corner_half, corners, edge_half, edges, flip, middle, number_in_list, slice, twist,
     },
+    make_filter::filter,
     pieces::{
         PERMUTATIONS, TWISTS, with_corner_half, with_corners, with_edge_half, with_edges,
         with_flip, with_middle, with_slice, with_twist,
@@ -96,8 +97,8 @@ fn distances(classes: &Classes, class_moves: &[u16], other: &Reduced) -> Table {
     Table::Bytes(packed(&distance))
 }
 
-/// Bloom filter of the positions near the end of phase 1: a position that is not in the filter is
-/// farther from the end.
+/// Filter of the positions near the end of phase 1: a position that is not in the filter is farther
+/// from the end.
 fn near_end_of_phase_one(
     twists: &Classes,
     twist_moves: &[u16],
@@ -109,7 +110,7 @@ fn near_end_of_phase_one(
     let count = twists.symmetries;
     let position =
         |class: usize, flip: usize, slice: usize| ((class * FLIPS + flip) * SLICES + slice) as u32;
-    let mut list = vec![0u8; 1 << 21];
+    let mut list = Vec::new();
     let (mut before, mut layer) = (Vec::new(), vec![0u32]);
     for depth in 0..=MAX_LISTED_TURNS {
         if depth > 0 {
@@ -142,19 +143,16 @@ fn near_end_of_phase_one(
         for &here in &layer {
             let here = here as usize;
             for turns in depth.max(MIN_LISTED_TURNS)..=MAX_LISTED_TURNS {
-                let bits = bits_of_list(
+                list.push(number_in_list(
                     here / SLICES / FLIPS,
                     here / SLICES % FLIPS,
                     here % SLICES,
                     turns,
-                );
-                for bit in bits {
-                    list[bit / 8] |= 1 << (bit % 8);
-                }
+                ));
             }
         }
     }
-    list
+    filter(&list)
 }
 
 fn packed(distances: &[u8]) -> Vec<u8> {

@@ -14,8 +14,11 @@
 #[cfg(test)]
 mod classes;
 mod coordinates;
+mod fuse_filter;
 #[cfg(test)]
 mod generate;
+#[cfg(test)]
+mod make_filter;
 mod order;
 mod phase_one;
 mod phase_two;

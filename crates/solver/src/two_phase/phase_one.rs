@@ -6,8 +6,9 @@ use cube_core::Cube;
 
 use super::{
     coordinates::{
-        FLIPS, MAX_LISTED_TURNS, MIN_LISTED_TURNS, SLICES, bits_of_list, flip, slice, twist,
+        FLIPS, MAX_LISTED_TURNS, MIN_LISTED_TURNS, SLICES, flip, number_in_list, slice, twist,
     },
+    fuse_filter,
     symmetry::{KEEPING_FLIP, Symmetry},
     tables::{
         FLIP_CLASS, FLIP_MOVES, FLIP_SEEN_FROM, FLIP_SLICE, NEAR_END_OF_PHASE_ONE, SLICE_MOVES,
@@ -164,9 +165,8 @@ impl PhaseOne {
     fn is_near(self, class: usize, seen_from: usize, turns: u8) -> bool {
         let flip = FLIP_SEEN_FROM[usize::from(self.flip) * KEEPING_FLIP + seen_from];
         let slice = SLICE_SEEN_FROM[usize::from(self.slice) * KEEPING_FLIP + seen_from];
-        bits_of_list(class, flip.into(), slice.into(), turns)
-            .into_iter()
-            .all(|bit| NEAR_END_OF_PHASE_ONE[bit / 8] >> (bit % 8) & 1 != 0)
+        let number = number_in_list(class, flip.into(), slice.into(), turns);
+        fuse_filter::contains(&NEAR_END_OF_PHASE_ONE, number)
     }
 }
 
