@@ -78,7 +78,7 @@ fn undo(person: &mut Person<'_>) -> Result<(), Failure> {
     person.solved(true)?;
     undoes(person, "as it was before Solve; done in 3 turns")?;
     undoes(person, "as it was before Solve; done in 3 turns")?;
-    // What is known outlasts a restart.
+    // The program begins anew, and still knows the cube.
     person.quits()?;
     person.begins_menu()?;
     undoes(person, "as it was before Solve; done in 3 turns")?;
