@@ -26,6 +26,10 @@ use crate::{
 /// Price of a remaining doubt, in seconds: the robot then looks once more.
 const EXTRA_LOOK_SECONDS: f32 = 2.5;
 
+/// Greatest doubt that ends a quick scan before all stickers are read: a quarter of what is accepted of
+/// a full scan, as fewer stickers contradict a wrong reading.
+const MAX_DOUBT: f32 = Recognition::MAX_DOUBT / 4.0;
+
 /// Choices of further stickers before the robot reads all the rest.
 const MAX_CHOICES: usize = 4;
 
@@ -61,7 +65,7 @@ pub(crate) fn quick_scan(
     let mut seen = read_five_faces(run, scanner, readings)?;
     for _ in 0..MAX_CHOICES {
         let recognition = run.recognised(readings)?;
-        if recognition.accepted {
+        if is_settled(&recognition) {
             return Ok(seen);
         }
         let choice = most_telling(run, scanner, readings, &recognition);
@@ -79,12 +83,16 @@ pub(crate) fn quick_scan(
         let read = read_look(run, &look, Leave::AtNearest, left, scanner, readings)?;
         seen = seen.plus(read);
     }
-    if !run.recognised(readings)?.accepted {
+    if !is_settled(&run.recognised(readings)?) {
         let unread: Vec<Facelet> = readings.unread().collect();
         let looks = looks_at(run, &unread);
         seen = seen.plus(read_looks(run, Phase::Scan, &looks, scanner, readings)?);
     }
     Ok(seen)
+}
+
+fn is_settled(recognition: &Recognition) -> bool {
+    recognition.accepted && 1.0 - recognition.confidence() <= MAX_DOUBT
 }
 
 fn read_five_faces(
