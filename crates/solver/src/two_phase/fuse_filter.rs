@@ -33,7 +33,7 @@ pub(super) fn place(slots: usize, number: u32) -> Place {
         slots: [
             first,
             (first + SEGMENT) ^ (more >> 18) as usize,
-            (first + 2 * SEGMENT) ^ (more >> 4) as usize % SEGMENT,
+            (first + 2 * SEGMENT) ^ ((more >> 4) as usize % SEGMENT),
         ],
         fingerprint: (hash ^ more << 2) as u16 % (1 << BITS),
     }

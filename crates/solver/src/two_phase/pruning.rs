@@ -27,7 +27,7 @@ pub(super) const TABLES: [Description; 8] = [
         &[1, 3, 26, 196, 1054, 6874, 37655, 90336, 30065, 110],
     ),
     // Bits of the filter that are not set, and bits that are.
-    Description::new("NEAR_END_OF_PHASE_ONE", 1, &[6602789, 5275619]),
+    Description::new("NEAR_END_OF_PHASE_ONE", 1, &[6_602_789, 5_275_619]),
     // 2768 classes of corners, 24 orders of the middle layer.
     Description::new(
         "CORNERS_MIDDLE",
