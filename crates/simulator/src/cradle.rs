@@ -107,27 +107,30 @@ pub(crate) struct Cradle {
     pulled_at: f64,
     /// Whether the layers catch on one another in this pull; `None` until the draw.
     catches: Option<bool>,
+    /// Whether the flipper, laid on, holds the upper layers.
+    holds: bool,
 }
 
 impl Cradle {
-    /// A square cradle with a cube in it, and the flipper where it stands at power-up.
-    pub(crate) fn new(settings: &Settings, flipper: f64) -> Self {
+    /// A cradle at this angle with a cube in it, and the flipper where it stands at power-up.
+    pub(crate) fn new(settings: &Settings, flipper: f64, table: f64) -> Self {
         Self {
             settings: settings.mechanism.clone(),
             limits: settings.limits.clone(),
             half_backlash: settings.motors.turntable_backlash_deg / 2.0,
-            table: 0.0,
+            table,
             cube: Cube::new(),
             present: true,
-            body: 0.0,
+            body: table,
             twist: 0.0,
             grip: Grip::at(flipper),
-            table_at_grip: 0.0,
-            body_at_grip: 0.0,
+            table_at_grip: table,
+            body_at_grip: table,
             seat: Seat::Seated,
             seatings: 0,
             pulled_at: 0.0,
             catches: None,
+            holds: true,
         }
     }
 
@@ -145,6 +148,35 @@ impl Cradle {
         }
         self.present = false;
         self.reseat();
+    }
+
+    /// Puts the cube that was taken out in again, as it lay.
+    pub(crate) fn put_back(&mut self) {
+        if !self.present {
+            self.present = true;
+            self.reseat();
+        }
+    }
+
+    /// Lets a hand take the cube up, change it, and lay it back.
+    pub(crate) fn handle(&mut self, change: impl FnOnce(&mut Cube)) {
+        if self.present {
+            self.settle_layers();
+            change(&mut self.cube);
+            self.reseat();
+        }
+    }
+
+    /// Turns the cube in its cradle by this angle: something knocked against it.
+    pub(crate) fn knock(&mut self, angle: f64) {
+        if self.present {
+            self.body += angle;
+        }
+    }
+
+    /// Face of the cube that lies below: 0 to 5, U R F D L B as it was put in.
+    pub(crate) fn bottom_face(&self) -> usize {
+        self.cube.bottom_face()
     }
 
     pub(crate) fn has_cube(&self) -> bool {
@@ -267,7 +299,7 @@ impl Cradle {
             .clamp(motor - self.half_backlash, motor + self.half_backlash);
         let moved = table - self.table;
         self.table = table;
-        if self.grip != Grip::Holding {
+        if self.grip != Grip::Holding || !self.holds || !self.present {
             self.body += moved;
             return;
         }
@@ -292,7 +324,7 @@ impl Cradle {
             None
         };
         let grip = Grip::at(flipper);
-        let mut knock = None;
+        let (mut knock, mut loose) = (None, None);
         if grip != self.grip {
             let is_laid_on = self.grip == Grip::Touching && grip == Grip::Holding;
             if is_laid_on && self.present {
@@ -302,11 +334,15 @@ impl Cradle {
                     knock = Some(FaultKind::Knocked);
                 }
             }
+            if grip == Grip::Holding && self.present {
+                self.holds = !happens(self.settings.loose_hold_chance, luck);
+                loose = (!self.holds).then_some(FaultKind::LooseHold);
+            }
             self.grip = grip;
             self.table_at_grip = self.table;
             self.body_at_grip = self.body;
         }
-        fault.or(knock)
+        fault.or(knock).or(loose)
     }
 
     fn move_cube(

@@ -80,6 +80,30 @@ impl Cube {
         }
     }
 
+    /// Turns the top layer by quarters, clockwise seen from above.
+    pub(crate) fn turn_top(&mut self, quarters: i32) {
+        for _ in 0..quarters.rem_euclid(4) {
+            self.map(|sticker| sticker.place[1] == 1, clockwise);
+        }
+    }
+
+    /// Twists the corner at the top, in front, at the right, by a third of a turn in its place: no
+    /// turns of layers do that.
+    pub(crate) fn twist_corner(&mut self) {
+        let corner = [1, 1, 1];
+        for sticker in &mut self.stickers {
+            if sticker.place == corner {
+                sticker.normal.rotate_right(1);
+            }
+        }
+    }
+
+    /// Face of the cube, 0 to 5 of U R F D L B as it was put in, that lies below.
+    pub(crate) fn bottom_face(&self) -> usize {
+        const BELOW: usize = 31;
+        self.home_of(numbered(BELOW)) / 9
+    }
+
     /// Tilts the whole cube once: B to D to F to U to B.
     pub(crate) fn tilt(&mut self) {
         self.map(|_| true, tilted);
@@ -186,6 +210,38 @@ mod tests {
             cube.tilt();
             assert_eq!(net(&cube), before);
         }
+    }
+
+    #[test]
+    fn a_top_turn_is_a_bottom_turn_of_the_cube_upside_down() {
+        for quarters in 1..4 {
+            let mut top = Cube::new();
+            top.turn_top(quarters);
+            let mut bottom = Cube::new();
+            bottom.tilt();
+            bottom.tilt();
+            bottom.turn_bottom(-quarters);
+            assert_eq!(net(&top), net(&bottom));
+        }
+    }
+
+    #[test]
+    fn a_twisted_corner_shows_its_three_colours_elsewhere() {
+        let mut cube = Cube::new();
+        assert_eq!(cube.bottom_face(), 3);
+        cube.twist_corner();
+        let twisted = "UUUUUUUUFURRRRRRRRFFRFFFFFFDDDDDDDDDLLLLLLLLLBBBBBBBBB";
+        let other = "UUUUUUUURFRRRRRRRRFFUFFFFFFDDDDDDDDDLLLLLLLLLBBBBBBBBB";
+        assert!(
+            [twisted, other].contains(&net(&cube).as_str()),
+            "{}",
+            net(&cube)
+        );
+        cube.twist_corner();
+        cube.twist_corner();
+        assert_eq!(cube, Cube::new());
+        cube.tilt();
+        assert_eq!(cube.bottom_face(), 5);
     }
 
     #[test]

@@ -1,15 +1,20 @@
 //! The simulated devices: thin handles to the [`World`].
 
-use std::{cell::RefCell, rc::Rc, time::Duration};
+use std::{
+    cell::{RefCell, RefMut},
+    rc::Rc,
+    time::Duration,
+};
 
 use brick::{
     Battery, Brick, ButtonEvent, Buttons, Clock, ColorSensor, Degrees, DegreesPerSecond,
-    DeviceError, Distance, DistanceSensor, LedColor, Leds, Millivolts, MotorState, Rgb, Screen,
-    Sound, StopAction,
+    DeviceError, DeviceName, Distance, DistanceSensor, LedColor, Leds, Millivolts, MotorState, Rgb,
+    Screen, Sound, StopAction,
 };
 
 use crate::{
     axis::Axis,
+    disturbance::Plug,
     world::{Tone, World},
 };
 
@@ -50,7 +55,16 @@ impl ColorSensor for Device {
     fn rgb(&mut self) -> Result<Rgb, DeviceError> {
         let mut world = self.0.borrow_mut();
         world.touch_attributes(1);
-        Ok(world.color())
+        world.reach(Plug::Color)?;
+        let message = world.color_message();
+        if message.iter().all(|channel| *channel <= Rgb::MAX) {
+            return Ok(message.into());
+        }
+        Err(DeviceError::Protocol {
+            device: DeviceName::ColorSensor,
+            seen: format!("{message:?}"),
+            expected: format!("three numbers of 0 to {}", Rgb::MAX),
+        })
     }
 }
 
@@ -58,6 +72,7 @@ impl DistanceSensor for Device {
     fn distance(&mut self) -> Result<Distance, DeviceError> {
         let mut world = self.0.borrow_mut();
         world.touch_attributes(1);
+        world.reach(Plug::Distance)?;
         Ok(world.distance())
     }
 }
@@ -117,11 +132,15 @@ struct Motor(Rc<RefCell<World>>, Axis);
 
 impl Motor {
     /// The world after the time that a program needs to write the files of a command.
-    fn command(&self, writes: u32) -> std::cell::RefMut<'_, World> {
+    ///
+    /// # Errors
+    /// When the motor's plug is out, or was.
+    fn command(&self, writes: u32) -> Result<RefMut<'_, World>, DeviceError> {
         let mut world = self.0.borrow_mut();
         world.touch_attributes(writes);
+        world.reach(self.1.into())?;
         world.cancel_timed_stop(self.1);
-        world
+        Ok(world)
     }
 
     fn check_speed(&self, speed: DegreesPerSecond) -> Result<i32, DeviceError> {
@@ -143,11 +162,13 @@ impl brick::Motor for Motor {
     fn position(&self) -> Result<Degrees, DeviceError> {
         let mut world = self.0.borrow_mut();
         world.touch_attributes(1);
+        world.reach(self.1.into())?;
         Ok(Degrees::new(world.motor(self.1).encoder()))
     }
 
     fn set_position(&mut self, position: Degrees) -> Result<(), DeviceError> {
         let mut world = self.0.borrow_mut();
+        world.reach(self.1.into())?;
         let motor = world.motor_mut(self.1);
         if motor.is_commanded() {
             return Err(DeviceError::Protocol {
@@ -162,21 +183,21 @@ impl brick::Motor for Motor {
 
     fn run_to(&mut self, target: Degrees, speed: DegreesPerSecond) -> Result<(), DeviceError> {
         let speed = self.check_speed(speed)?;
-        let mut world = self.command(RUN_WRITES);
+        let mut world = self.command(RUN_WRITES)?;
         world.motor_mut(self.1).run_to(target.as_degrees(), speed);
         Ok(())
     }
 
     fn run(&mut self, speed: DegreesPerSecond, at_most: Duration) -> Result<(), DeviceError> {
         let speed = self.check_speed(speed)?;
-        let mut world = self.command(RUN_WRITES);
+        let mut world = self.command(RUN_WRITES)?;
         world.motor_mut(self.1).run(speed);
         world.stop_after(self.1, at_most);
         Ok(())
     }
 
     fn stop(&mut self, action: StopAction) -> Result<(), DeviceError> {
-        let mut world = self.command(STOP_WRITES);
+        let mut world = self.command(STOP_WRITES)?;
         world.motor_mut(self.1).stop(action);
         Ok(())
     }
@@ -184,6 +205,7 @@ impl brick::Motor for Motor {
     fn state(&self) -> Result<MotorState, DeviceError> {
         let mut world = self.0.borrow_mut();
         world.touch_attributes(1);
+        world.reach(self.1.into())?;
         Ok(world.motor(self.1).state())
     }
 }

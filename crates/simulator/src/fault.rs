@@ -25,6 +25,8 @@ pub enum FaultKind {
     Knocked,
     /// The table started or stopped so hard that the cube moved in it, and lies askew.
     ThrownAskew,
+    /// The flipper lies on the cube without holding it (`mechanism.loose_hold_chance`).
+    LooseHold,
 }
 
 impl FaultKind {
@@ -49,6 +51,9 @@ impl FaultKind {
             Self::Slip => "slip: the cube fell back instead of tilting",
             Self::Jumped => "jump: the cube was pushed into its seat so hard that it lies askew",
             Self::Knocked => "knock: the flipper came down so hard that the cube lies askew",
+            Self::LooseHold => {
+                "loose hold: the flipper lies on the cube, and the whole cube turns with the table"
+            }
             Self::ThrownAskew => {
                 "throw: the table started or stopped so hard that the cube lies askew"
             }

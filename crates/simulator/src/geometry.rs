@@ -48,6 +48,14 @@ pub fn spot(arm_degrees: f64) -> (f64, f64) {
     (distance * half.sin(), distance * half.cos())
 }
 
+/// As [`spot`], with a sensor that is mounted farther out on its arm by `too_far_out` millimetres.
+pub(crate) fn spot_of_arm(arm_degrees: f64, too_far_out: f64) -> (f64, f64) {
+    let (x, z) = spot(arm_degrees);
+    let part = too_far_out / ARM_LENGTH_MM;
+    // From the pivot, at the right of the axis, through the sensor.
+    (x + (x - ARM_LENGTH_MM) * part, z + z * part)
+}
+
 /// Turns a place about the axis by an angle of the *cube* in degrees, clockwise seen from above
 /// (R to F to L to B).
 pub fn turned(place: (f64, f64), cube_degrees: f64) -> (f64, f64) {
@@ -95,6 +103,13 @@ mod tests {
         let (x, z) = spot(-594.0);
         assert!((x.hypot(z) - CELL_MM * 2f64.sqrt()).abs() < 0.1);
         assert!((x.atan2(z).to_degrees() - 10.3).abs() < 0.1);
+    }
+
+    #[test]
+    fn a_sensor_a_peg_farther_out_looks_beyond_the_centre() {
+        assert_eq!(spot_of_arm(-640.0, 0.0), spot(-640.0));
+        let (x, z) = spot_of_arm(ARM_CENTRE_DEG, 8.0);
+        assert!((x + 8.0).abs() < 1e-9 && z.abs() < 1e-9, "{x} {z}");
     }
 
     #[test]

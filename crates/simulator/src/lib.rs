@@ -45,7 +45,7 @@
 //! ```
 //! - **Turntable** (port B, geared 3:1): +270 motor degrees turn the cube by 90 degrees clockwise
 //!   seen from above: R to F to L to B to R. No end stop; square, and the encoder at 0, at power-up.
-//!   Between motor and table there is a little backlash.
+//!   Between motor and table there is a little backlash. (`turntable_start_max_deg`: not square.)
 //! - **Flipper** (port A): positive is down and pulling. A tilt moves what lies in the cradle
 //!   B to D to F to U to B; L and R stay. It may begin from clear or from hold, and end in either.
 //!   A tilt starts only from a square cradle (within 8 degrees of the cube) with the layers aligned
@@ -70,6 +70,8 @@
 //! - **Limits** (`limits.rs`): the speeds, accelerations and angles that the LEGO bears. A cube
 //!   that is pulled, pushed, met or turned harder slips, jumps or lies askew, the more likely the
 //!   harder. No device shows these faults.
+//! - **Disturbances** ([`Disturbance`], `[faults]`): hands at the cube, jams, plugs that come out,
+//!   gears that skip, light and messages that change, at a time or by chance.
 //! - **Family** ([`Settings::of_family`]): each number draws another robot.
 //!
 //! # Light
@@ -99,6 +101,7 @@ mod axis;
 mod cradle;
 mod cube;
 mod devices;
+mod disturbance;
 mod drive_train;
 mod family;
 mod fault;
@@ -118,6 +121,7 @@ mod world;
 
 pub use self::settings::{PaletteName, SHIPPED, Scheme, Settings};
 pub use axis::Axis;
+pub use disturbance::{Disturbance, DisturbanceKind, Plug, UnknownDisturbance};
 pub use fault::{Fault, FaultKind};
 pub use simulator::{Posture, Simulator, solved};
 pub use verdict::{ALIGNED_WITHIN_DEG, Unreached};

@@ -46,6 +46,7 @@ pub(crate) enum Purpose {
     Distance = 7,
     LastingNoise = 8,
     FreshNoise = 9,
+    Disturbances = 10,
 }
 
 pub(crate) fn random(seed: u64, purpose: Purpose, index: u64) -> ChaCha8Rng {
@@ -123,9 +124,16 @@ impl Light {
     }
 
     /// The reading with the arm's motor at this physical position and the top layer at this angle;
-    /// the reading's noise is that of the sensor's `tick`-th period.
-    pub(crate) fn reading(&self, cradle: &Cradle, (arm, top): (f64, f64), tick: u64) -> Rgb {
-        let (x, z) = geometry::spot(arm);
+    /// the reading's noise is that of the sensor's `tick`-th period. All light is multiplied by
+    /// `factor`.
+    pub(crate) fn reading(
+        &self,
+        cradle: &Cradle,
+        (arm, top): (f64, f64),
+        tick: u64,
+        factor: f64,
+    ) -> Rgb {
+        let (x, z) = geometry::spot_of_arm(arm, self.settings.sensor_too_far_out_mm);
         let angle = -top / TURNTABLE_RATIO;
         let middle = geometry::turned((x + self.offset.0, z + self.offset.1), angle);
         let stickers = self.stickers_at(cradle.seatings());
@@ -148,7 +156,7 @@ impl Light {
         let raw: [u16; 3] = std::array::from_fn(|channel| {
             let mean = sum[channel] / self.disc.len() as f64;
             let added = normal(&mut rng) * self.settings.reading_offset;
-            let value = mean * seating[channel] * noise[channel] + added;
+            let value = mean * factor * seating[channel] * noise[channel] + added;
             value.round().clamp(0.0, f64::from(Rgb::MAX)) as u16
         });
         raw.into()

@@ -7,6 +7,7 @@ use brick::{Brick, Button, LedColor, Rgb};
 use crate::{
     axis::Axis,
     devices,
+    disturbance::Disturbance,
     fault::Fault,
     settings::Settings,
     world::{Input, Tone, World},
@@ -21,7 +22,7 @@ pub struct Simulator(Rc<RefCell<World>>);
 pub struct Posture {
     /// The flipper, from its upper stop; positive is down.
     pub flipper: f64,
-    /// The turntable in thirds of a degree of the cube, from where it stood at power-up; positive is
+    /// The turntable in thirds of a degree of the cube, from where it stands square; positive is
     /// clockwise from above.
     pub turntable: f64,
     /// The sensor's arm, from its outer stop; negative is inwards.
@@ -109,6 +110,20 @@ impl Simulator {
     /// Every physical fault, in order (the first hundred).
     pub fn faults(&self) -> Vec<Fault> {
         self.0.borrow().faults().to_vec()
+    }
+
+    /// Disturbances that have begun, each with the time at which it took effect: a hand waits until
+    /// the flipper is out of its way.
+    pub fn disturbances(&self) -> Vec<(Duration, Disturbance)> {
+        self.0.borrow().disturbances().to_vec()
+    }
+
+    /// Motors that have current: on their way, or regulated to stay.
+    pub fn energised(&self) -> Vec<Axis> {
+        let world = self.0.borrow();
+        let mut axes = Axis::ALL.to_vec();
+        axes.retain(|&axis| world.motor(axis).is_energised());
+        axes
     }
 
     /// Time since the robot was switched on.

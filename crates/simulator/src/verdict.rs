@@ -11,6 +11,9 @@ pub const ALIGNED_WITHIN_DEG: f64 = 8.0;
 /// Reason why a run did not reach its target, although it ended as if all were well.
 #[derive(Debug, Clone, Copy, PartialEq, Error)]
 pub enum Unreached {
+    /// No cube lies in the cradle.
+    #[error("the run ended as if all were well, but no cube lies in the cradle")]
+    NoCube,
     /// The stickers are not those of the target.
     #[error("the run ended as if all were well, but the cube shows something else")]
     OtherStickers,
@@ -52,6 +55,9 @@ impl Simulator {
     }
 
     fn judge(&self, stickers: &[char; 54], target: &[char; 54]) -> Result<(), Unreached> {
+        if !self.has_cube() {
+            return Err(Unreached::NoCube);
+        }
         if stickers != target {
             return Err(Unreached::OtherStickers);
         }

@@ -2,6 +2,7 @@
 
 mod common;
 mod correct_sequences;
+mod disturbances;
 mod light_and_inputs;
 mod light_presets;
 mod true_motors;

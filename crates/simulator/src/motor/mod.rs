@@ -50,6 +50,10 @@ pub(crate) struct Motor {
     /// The step of the speedometer at which the encoder shows 0.
     zero: i64,
     now_ms: u64,
+    /// Distance of the mechanism from where the shaft would have it: gears have skipped.
+    skipped: f64,
+    /// Distance by which the gears still skip when the shaft turns.
+    skips: f64,
 }
 
 impl Motor {
@@ -70,12 +74,14 @@ impl Motor {
             speedometer,
             regulator: Regulator::new(kind.tuning),
             now_ms: 0,
+            skipped: 0.0,
+            skips: 0.0,
         }
     }
 
     /// Position of the mechanism, in degrees from its fixed point.
     pub(crate) fn position(&self) -> f64 {
-        self.shaft.angle / self.per_degree
+        self.shaft.angle / self.per_degree + self.skipped
     }
 
     /// Physical speed of the mechanism, in degrees a second.
@@ -126,6 +132,19 @@ impl Motor {
 
     pub(crate) fn set_ramps(&mut self, ramps: Ramps) {
         self.regulator.set_ramps(ramps);
+    }
+
+    /// Lets the gears skip when the shaft turns next: the mechanism stays for this distance, and then
+    /// stands elsewhere than the encoder shows.
+    pub(crate) fn skip(&mut self, distance: f64) {
+        self.skips += distance;
+    }
+
+    /// Lets the mechanism stay behind the shaft, which has turned by this distance.
+    fn stay_behind(&mut self, turned: f64) {
+        let part = turned.clamp(-self.skips, self.skips);
+        self.skipped -= part;
+        self.skips -= part.abs();
     }
 
     fn seen(&self) -> Seen {
@@ -180,12 +199,15 @@ impl Motor {
         }
         let before = self.shaft.angle;
         let power = self.regulator.power();
-        let around = around.at_shaft(self.per_degree);
+        let around = around.moved(-self.skipped).at_shaft(self.per_degree);
         let contact = self.shaft.step(power, &around, STEP_S);
         let end = now_ms * 1000;
         let begun = end.saturating_sub(1000);
         self.speedometer
             .follow(before, self.shaft.angle, begun, end);
+        if self.skips > 0.0 {
+            self.stay_behind((self.shaft.angle - before) / self.per_degree);
+        }
         match contact {
             Contact::Low if self.per_degree < 0.0 => Contact::High,
             Contact::High if self.per_degree < 0.0 => Contact::Low,
@@ -195,6 +217,17 @@ impl Motor {
 }
 
 impl Surroundings {
+    /// These surroundings for a mechanism that stands farther by this distance.
+    fn moved(&self, by: f64) -> Self {
+        Self {
+            low: self.low + by,
+            high: self.high + by,
+            stop_low: self.stop_low + by,
+            stop_high: self.stop_high + by,
+            ..*self
+        }
+    }
+
     /// These surroundings in degrees of a shaft that turns `per_degree` for one degree here.
     fn at_shaft(&self, per_degree: f64) -> Self {
         let turned = |low: f64, high: f64| {

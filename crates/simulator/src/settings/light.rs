@@ -51,6 +51,10 @@ settings::section! {
         pub(crate) reading_offset: f64 = 1.0, in 0.0..=100.0;
         /// Greatest distance of the sensor from its ideal place.
         pub(crate) position_error_mm: f64 = 1.5, in 0.0..=20.0;
+        /// Distance by which the sensor is mounted too far out on its arm: 8 for a peg of LEGO.
+        pub(crate) sensor_too_far_out_mm: f64 = 0.0, in -16.0..=16.0;
+        /// Change of all readings by lamps that flicker a hundred times a second, a fraction.
+        pub(crate) flicker: f64 = 0.0, in 0.0..=0.5;
         /// Radius of the disc that the sensor sees.
         pub(crate) footprint_radius_mm: f64 = 5.0, in 0.5..=20.0;
         /// Number of stickers that have lost colour.

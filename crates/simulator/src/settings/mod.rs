@@ -2,6 +2,7 @@
 //!
 //! All keys may be left out. Unknown keys and values outside their range are refused.
 
+mod faults;
 mod light;
 mod parts;
 #[cfg(test)]
@@ -11,6 +12,7 @@ use settings::{Document, Section, SettingsError};
 
 pub use self::light::{PaletteName, Scheme};
 pub(crate) use self::{
+    faults::FaultSettings,
     light::LightSettings,
     parts::{
         BatterySettings, DistanceKind, DistanceSettings, FamilySettings, LimitSettings,
@@ -44,11 +46,12 @@ pub struct Settings {
     pub(crate) sensor: SensorSettings,
     pub(crate) limits: LimitSettings,
     pub(crate) robot: FamilySettings,
+    pub(crate) faults: FaultSettings,
 }
 
 impl Settings {
     /// The sections of the file, in its order.
-    pub const SECTIONS: [Section; 8] = [
+    pub const SECTIONS: [Section; 9] = [
         FamilySettings::SECTION,
         MotorSettings::SECTION,
         MechanismSettings::SECTION,
@@ -57,6 +60,7 @@ impl Settings {
         SensorSettings::SECTION,
         BatterySettings::SECTION,
         DistanceSettings::SECTION,
+        FaultSettings::SECTION,
     ];
 
     /// Reads settings; a key that the text lacks has its shipped value.
@@ -77,6 +81,7 @@ impl Settings {
             sensor: SensorSettings::read_over(&document, &base.sensor)?,
             limits: LimitSettings::read_over(&document, &base.limits)?,
             robot,
+            faults: FaultSettings::read_over(&document, &base.faults)?,
         })
     }
 

@@ -32,10 +32,28 @@ settings::section! {
         pub(crate) arm_inverted: bool = false;
         /// Play of the gears between motor and turntable, in thirds of a degree of the cube.
         pub(crate) turntable_backlash_deg: f64 = 8.0, in 0.0..=30.0;
+        /// Load of the turntable that turns the layer of the stiff face. Lubricant that has left, or a
+        /// core that is tight at one side: owners report faces that the motor does not turn.
+        pub(crate) stiff_layer_load_ncm: f64 = 9.0, in 0.0..=40.0;
+        /// Greatest angle by which the turntable is out of square at power-up, in thirds of a degree
+        /// of the cube: the commonest mistake of owners.
+        pub(crate) turntable_start_max_deg: f64 = 0.0, in 0.0..=135.0;
         /// Greatest distance of the flipper from its stop at power-up.
         pub(crate) flipper_start_max_deg: f64 = 40.0, in 0.0..=60.0;
         /// Greatest distance of the arm from its stop at power-up.
         pub(crate) arm_start_max_deg: f64 = 300.0, in 0.0..=700.0;
+    }
+}
+
+settings::words! {
+    /// Face of the cube as it was put in.
+    pub(crate) enum Side {
+        Up = "up",
+        Right = "right",
+        Front = "front",
+        Down = "down",
+        Left = "left",
+        Back = "back",
     }
 }
 
@@ -57,6 +75,12 @@ settings::section! {
         pub(crate) contact_tolerance_deg: f64 = 6.0, in 0.0..=60.0;
         /// Chance of a tilt to fail: the cube falls back.
         pub(crate) slip_chance: f64 = 0.0, in 0.0..=1.0;
+        /// Chance of the flipper, laid on the cube, not to hold it, so that the whole cube turns with
+        /// the table: the rubber is worn.
+        pub(crate) loose_hold_chance: f64 = 0.0, in 0.0..=1.0;
+        /// Face that is stiffer than the others, as the cube was put in: "up", "right", "front",
+        /// "down", "left" or "back". Left out: none.
+        pub(crate) stiff_face: Option<Side> = None, like "\"up\"";
     }
 }
 

@@ -15,6 +15,7 @@
 //! | `cells li-ion`, `cells aa` | sets the type of battery |
 //! | `remove` | takes the cube out, as soon as the flipper is out of the way |
 //! | `insert [STICKERS]` | puts a cube in: 54 letters in the order U R F D L B; without them, the stickers of the last cube as they show now |
+//! | `garble`, `resync`, `knock by 12`, `light by 0.6 for 5`, ... | a [`Disturbance`](crate::Disturbance) in its words, without its time |
 //! | `tone HERTZ MS` | notes a tone (for a script that stands in for `beep`) |
 //! | `capture FILE` | saves the screen as a PNG |
 //! | `after SECONDS COMMAND` | does COMMAND this many robot seconds from now |
@@ -53,6 +54,7 @@ use std::{fmt::Write as _, path::PathBuf, time::Duration};
 use super::{board::Cells, devices::Devices, refusal::Refusal};
 use crate::{
     axis::Axis,
+    disturbance::DisturbanceKind,
     geometry::TURNTABLE_RATIO,
     world::{Input, Tone},
 };
@@ -214,7 +216,10 @@ impl Commands {
                 self.wait(due, command)?;
             }
             "quit" if rest.is_empty() => self.effects.push(Effect::Quit),
-            _ => return None,
+            _ => {
+                let disturbance = format!("at 0 {line}").parse().ok()?;
+                devices.world.schedule(now, Input::Disturb(disturbance));
+            }
         }
         devices.take_buttons();
         Some(())
@@ -227,7 +232,8 @@ impl Commands {
         ];
         let command = command.trim();
         let verb = command.split_whitespace().next()?;
-        let known = VERBS.contains(&verb) || verb == "when";
+        let disturbs = || verb.parse::<DisturbanceKind>().is_ok();
+        let known = VERBS.contains(&verb) || verb == "when" || disturbs();
         known.then(|| self.waiting.push((due, command.to_owned())))
     }
 

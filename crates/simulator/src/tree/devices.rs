@@ -15,6 +15,7 @@ use super::{
 };
 use crate::{
     axis::Axis,
+    disturbance::Plug,
     settings::{DistanceKind, Settings},
     world::{Input, World},
 };
@@ -111,6 +112,7 @@ impl Devices {
     pub(super) fn step(&mut self) {
         self.steps += 1;
         self.world.advance(Duration::from_millis(1));
+        self.follow_plugs();
         for motor in &mut self.motors {
             motor.step(&mut self.world);
             if self.steps.is_multiple_of(NOTICE_MS) {
@@ -118,6 +120,28 @@ impl Devices {
             }
         }
         self.take_buttons();
+    }
+
+    /// Takes away devices whose plugs have come out, and makes those anew whose plugs are in again.
+    fn follow_plugs(&mut self) {
+        for (motor, axis) in self.motors.iter_mut().zip(Axis::ALL) {
+            let is_out = self.world.is_unplugged(axis.into());
+            if is_out && motor.is_plugged() {
+                motor.unplug(&mut self.world);
+            } else if !is_out && !motor.is_plugged() {
+                motor.plug(self.next[0], &mut self.world);
+                self.next[0] += 1;
+            }
+        }
+        for sensor in &mut self.sensors {
+            let is_out = self.world.is_unplugged(sensor.plug_name());
+            if is_out && sensor.is_plugged() {
+                sensor.unplug();
+            } else if !is_out && !sensor.is_plugged() {
+                sensor.plug(self.next[1]);
+                self.next[1] += 1;
+            }
+        }
     }
 
     pub(super) fn take_buttons(&mut self) {
@@ -133,41 +157,27 @@ impl Devices {
 
     /// Unplugs the device at this port; `None` if no device belongs there.
     pub(super) fn unplug(&mut self, port: &str) -> Option<()> {
-        for motor in &mut self.motors {
-            if motor.port() == port {
-                motor.unplug(&mut self.world);
-                return Some(());
-            }
-        }
-        let sensor = self
-            .sensors
-            .iter_mut()
-            .find(|sensor| sensor.port() == port)?;
-        sensor.unplug();
+        let plug = self.plug_at(port)?;
+        self.world.unplug(plug);
+        self.follow_plugs();
         Some(())
     }
 
     /// Plugs in the device of this port, unless it is plugged in; `None` if no device belongs
     /// there.
     pub(super) fn plug(&mut self, port: &str) -> Option<()> {
-        for motor in &mut self.motors {
-            if motor.port() == port {
-                if !motor.is_plugged() {
-                    motor.plug(self.next[0], &mut self.world);
-                    self.next[0] += 1;
-                }
-                return Some(());
-            }
-        }
-        let sensor = self
-            .sensors
-            .iter_mut()
-            .find(|sensor| sensor.port() == port)?;
-        if !sensor.is_plugged() {
-            sensor.plug(self.next[1]);
-            self.next[1] += 1;
-        }
+        let plug = self.plug_at(port)?;
+        self.world.plug(plug);
+        self.follow_plugs();
         Some(())
+    }
+
+    fn plug_at(&self, port: &str) -> Option<Plug> {
+        let motor = self.motors.iter().position(|motor| motor.port() == port);
+        let sensor = || self.sensors.iter().find(|sensor| sensor.port() == port);
+        motor
+            .map(|index| Axis::ALL[index].into())
+            .or_else(|| sensor().map(Sensor::plug_name))
     }
 
     pub(super) fn motions(&self) -> u64 {
@@ -200,7 +210,7 @@ impl Devices {
             Family::Sensors => {
                 let sensor = self.sensors.iter_mut().find(|sensor| sensor.is(device));
                 let sensor = sensor.ok_or(Refusal::NoDevice)?;
-                sensor.read(&self.world, attribute)
+                sensor.read(&mut self.world, attribute)
             }
             Family::Leds | Family::Power => self
                 .board
@@ -228,7 +238,7 @@ impl Devices {
             Family::Sensors => {
                 let sensor = self.sensors.iter_mut().find(|sensor| sensor.is(device));
                 let sensor = sensor.ok_or(Refusal::NoDevice)?;
-                sensor.write(&self.world, attribute, text)
+                sensor.write(&mut self.world, attribute, text)
             }
             Family::Leds | Family::Power => {
                 self.board.write(device, attribute, text)?;

@@ -8,7 +8,7 @@ use super::{
     place::{Attribute, BOTH, READ, WRITE},
     refusal::Refusal,
 };
-use crate::world::World;
+use crate::{disturbance::Plug, world::World};
 
 pub(super) const ATTRIBUTES: &[Attribute] = &[
     ("address", READ),
@@ -179,6 +179,14 @@ impl Sensor {
         format!("in{}", self.port)
     }
 
+    /// Plug of the sensor.
+    pub(super) fn plug_name(&self) -> Plug {
+        match self.model {
+            Model::Color => Plug::Color,
+            Model::Infrared | Model::Ultrasonic => Plug::Distance,
+        }
+    }
+
     pub(super) fn is_plugged(&self) -> bool {
         self.number.is_some()
     }
@@ -203,14 +211,14 @@ impl Sensor {
         self.number = None;
     }
 
-    fn raw(&mut self, world: &World) -> Raw {
+    fn raw(&mut self, world: &mut World) -> Raw {
         if world.now() >= self.fresh_from {
             self.seen[self.mode] = self.message(world);
         }
         self.seen[self.mode]
     }
 
-    fn message(&self, world: &World) -> Raw {
+    fn message(&self, world: &mut World) -> Raw {
         let mode = &self.model.modes()[self.mode];
         let mut raw = [0; RAW_BYTES];
         let mut put = |index: usize, value: u16| {
@@ -219,8 +227,7 @@ impl Sensor {
         };
         match (self.model, mode.name) {
             (Model::Color, "RGB-RAW") => {
-                let seen = world.color();
-                for (index, value) in [seen.red, seen.green, seen.blue].into_iter().enumerate() {
+                for (index, value) in world.color_message().into_iter().enumerate() {
                     put(index, value);
                 }
             }
@@ -239,7 +246,7 @@ impl Sensor {
         raw
     }
 
-    pub(super) fn read(&mut self, world: &World, attribute: &str) -> Result<Vec<u8>, Refusal> {
+    pub(super) fn read(&mut self, world: &mut World, attribute: &str) -> Result<Vec<u8>, Refusal> {
         let mode = &self.model.modes()[self.mode];
         let text = match attribute {
             "bin_data" => return Ok(self.raw(world).to_vec()),
@@ -279,7 +286,7 @@ impl Sensor {
 
     pub(super) fn write(
         &mut self,
-        world: &World,
+        world: &mut World,
         attribute: &str,
         text: &str,
     ) -> Result<(), Refusal> {

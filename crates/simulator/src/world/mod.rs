@@ -1,5 +1,6 @@
 //! The world behind all devices: plant, light, inputs and time, in steps of a millisecond.
 
+mod disturbed;
 mod step;
 
 use std::{collections::VecDeque, time::Duration};
@@ -7,9 +8,11 @@ use std::{collections::VecDeque, time::Duration};
 use brick::{Button, ButtonEvent, Distance, LedColor, Rgb};
 use rand::RngExt;
 
+use self::disturbed::Disturbed;
 use crate::{
     axis::Axis,
     cradle::Cradle,
+    disturbance::{Disturbance, Plug},
     drive_train::DriveTrain,
     fault::{Fault, FaultKind},
     light::{Light, Purpose, random},
@@ -25,7 +28,7 @@ const INFRARED_PERCENT: [u8; 2] = [14, 70];
 /// Ultrasonic distance with and without a cube, in millimetres.
 const ULTRASONIC_MM: [u16; 2] = [80, 320];
 /// Action of a person on the robot.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq)]
 pub enum Input {
     /// A button goes down or up.
     Button(ButtonEvent),
@@ -41,6 +44,23 @@ pub enum Input {
     Jam(Axis),
     /// The obstacle that blocked the motor is taken away.
     Free(Axis),
+    /// The cube that was taken out is put in again, as it lay.
+    PutBack,
+    /// The plug of a device is put in again.
+    Plug(Plug),
+    /// A disturbance begins, at the time of the input.
+    Disturb(Disturbance),
+}
+
+impl Input {
+    /// Whether a hand has to reach the cube.
+    const fn handles_cube(&self) -> bool {
+        match self {
+            Self::InsertCube(_) | Self::RemoveCube | Self::PutBack => true,
+            Self::Disturb(disturbance) => disturbance.handles_cube(),
+            _ => false,
+        }
+    }
 }
 
 #[derive(Debug)]
@@ -73,6 +93,7 @@ pub(crate) struct World {
     /// Random numbers of chance events drawn so far.
     draws: u64,
     runs_until: [Option<Duration>; 3],
+    disturbed: Disturbed,
 }
 
 /// Tick of the colour sensor, and the positions of its reading.
@@ -100,22 +121,24 @@ impl World {
         let mut rng = random(seed, Purpose::PowerUp, 0);
         let flipper = (rng.random::<f64>() * motors.flipper_start_max_deg).round();
         let arm = -(rng.random::<f64>() * motors.arm_start_max_deg).round();
+        let farthest = motors.turntable_start_max_deg;
+        let table = (farthest * (2.0 * rng.random::<f64>() - 1.0)).round();
         let sensor = &settings.sensor;
-        Self {
+        let mut world = Self {
             settings: settings.clone(),
             seed,
             now: Duration::ZERO,
             steps: 0,
-            train: DriveTrain::new(settings, [flipper, 0.0, arm]),
+            train: DriveTrain::new(settings, [flipper, table, arm]),
             jerks: Jerks::default(),
             glimpse: Glimpse {
                 tick: 0,
                 arm,
-                top_angle: 0.0,
+                top_angle: table,
             },
             reading_ms: sensor.reading_ms.into(),
             attribute_time: Duration::from_secs_f64(sensor.attribute_ms / 1000.0),
-            cradle: Cradle::new(settings, flipper),
+            cradle: Cradle::new(settings, flipper, table),
             light: Light::new(&settings.light, stickers, seed, 0),
             characters: *stickers,
             cubes: 0,
@@ -129,7 +152,13 @@ impl World {
             tones: Vec::new(),
             draws: 0,
             runs_until: [None; 3],
+            disturbed: Disturbed::default(),
+        };
+        let rng = random(seed, Purpose::Disturbances, 0);
+        for disturbance in settings.faults.of_run(rng) {
+            world.schedule(disturbance.at(), Input::Disturb(disturbance));
         }
+        world
     }
 
     pub(crate) fn now(&self) -> Duration {
@@ -138,6 +167,11 @@ impl World {
 
     pub(crate) fn faults(&self) -> &[Fault] {
         &self.faults
+    }
+
+    /// Disturbances that have begun, each with the time at which it took effect.
+    pub(crate) fn disturbances(&self) -> &[(Duration, Disturbance)] {
+        &self.disturbed.begun
     }
 
     pub(crate) fn cradle(&self) -> &Cradle {
@@ -219,10 +253,10 @@ impl World {
         let end = self.now;
         let end_steps = u64::try_from(end.as_millis()).unwrap_or(u64::MAX);
         while self.steps < end_steps {
-            // A plant at rest stays at rest, whatever a person does meanwhile: the time may pass in
-            // one step.
+            // A plant at rest stays at rest until a person does something: the time may pass in one
+            // step.
             self.steps = if self.at_rest() {
-                end_steps
+                end_steps.min(self.next_input_ms())
             } else {
                 self.steps + 1
             };
@@ -234,6 +268,17 @@ impl World {
         self.take_inputs();
     }
 
+    /// The millisecond of the next input that has not come yet.
+    fn next_input_ms(&self) -> u64 {
+        let made = Duration::from_millis(self.steps);
+        let mut times = self.inputs.iter().map(|(time, _)| time);
+        let next = times.find(|time| **time > made);
+        next.map_or(u64::MAX, |time| {
+            let ms = time.as_nanos().div_ceil(1_000_000);
+            u64::try_from(ms).unwrap_or(u64::MAX)
+        })
+    }
+
     fn at_rest(&self) -> bool {
         self.train.at_rest()
     }
@@ -241,11 +286,7 @@ impl World {
     fn take_inputs(&mut self) {
         let mut place = 0;
         while place < self.inputs.len() && self.inputs[place].0 <= self.now {
-            let handles_cube = matches!(
-                self.inputs[place].1,
-                Input::InsertCube(_) | Input::RemoveCube
-            );
-            if handles_cube && !self.cradle.is_clear() {
+            if self.inputs[place].1.handles_cube() && !self.cradle.is_clear() {
                 // The person waits with this action; actions on other parts go on.
                 place += 1;
                 continue;
@@ -268,6 +309,9 @@ impl World {
             Input::BatteryMillivolts(voltage) => self.train.millivolts = voltage,
             Input::Jam(axis) => self.jammed[axis as usize] = true,
             Input::Free(axis) => self.jammed[axis as usize] = false,
+            Input::PutBack => self.cradle.put_back(),
+            Input::Plug(plug) => self.plug(plug),
+            Input::Disturb(disturbance) => self.disturb(disturbance),
         }
     }
 
@@ -277,7 +321,8 @@ impl World {
             arm,
             top_angle,
         } = self.glimpse;
-        self.light.reading(&self.cradle, (arm, top_angle), tick)
+        self.light
+            .reading(&self.cradle, (arm, top_angle), tick, self.light_factor())
     }
 
     pub(crate) fn distance(&self) -> Distance {

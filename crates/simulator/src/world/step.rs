@@ -120,7 +120,11 @@ impl World {
         );
         let motors = &self.settings.motors;
         let load = if self.cradle.is_held() {
-            motors.layer_load_ncm
+            if self.turns_stiff_face() {
+                motors.stiff_layer_load_ncm
+            } else {
+                motors.layer_load_ncm
+            }
         } else {
             motors.spin_load_ncm
         };
@@ -145,6 +149,11 @@ impl World {
                 self.report(FaultKind::ThrownAskew);
             }
         }
+    }
+
+    fn turns_stiff_face(&self) -> bool {
+        let stiff = self.settings.mechanism.stiff_face;
+        stiff.is_some_and(|side| side as usize == self.cradle.bottom_face())
     }
 
     fn step_arm(&mut self) {
