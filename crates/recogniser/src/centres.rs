@@ -84,6 +84,21 @@ impl Centres {
         }))
     }
 
+    /// Greatest channel of the darkest of these colours; `None` without a colour.
+    ///
+    /// ```
+    /// use recogniser::Centres;
+    /// let [white, blue] = [Some([265.0, 255.0, 320.0]), Some([22.0, 44.0, 82.0])];
+    /// let centres = Centres::new([white, None, None, blue, None, None]);
+    /// assert_eq!(centres.darkest(), Some(82.0));
+    /// ```
+    pub fn darkest(&self) -> Option<f32> {
+        let colours = self.0.iter().flatten();
+        colours
+            .map(|colour| brightest(*colour))
+            .min_by(f32::total_cmp)
+    }
+
     /// Checks that a cube with centres `now` lies in the same pose as the cube of these centres.
     /// Only centres that both scans read are compared.
     ///
@@ -135,6 +150,11 @@ impl WrongColour {
             _ => Ok(()),
         }
     }
+}
+
+/// Greatest channel of a value.
+pub(crate) fn brightest(value: [f32; 3]) -> f32 {
+    value.into_iter().fold(0.0, f32::max)
 }
 
 /// Distance of two colours: by the ratios of their channels, and with a smaller weight by their

@@ -3,9 +3,13 @@
 use cube_core::{Cube, Facelet};
 
 use crate::{
-    centres::{Centres, WrongColour},
+    centres::{Centres, WrongColour, brightest},
     readings::Readings,
 };
+
+/// Share of the brightness of the darkest colour below which a reading shows no sticker: the light on
+/// a side changes by less, and an empty cradle reads a tenth.
+const MAX_SHARE_OF_DARKEST: f32 = 0.5;
 
 /// The readings of a cube's stickers, and the means of its six colours.
 ///
@@ -58,6 +62,32 @@ impl SeenCube {
         let own =
             (self.stickers[home.index()].into_iter()).chain(self.colours.values()[face.index()]);
         WrongColour::unless_own(face, seen, own, self.colours.values())
+    }
+
+    /// Whether `seen`, a [value](Readings::value), is darker than any sticker of this cube would be
+    /// at the place of the sticker whose place on the solved cube is `home`: nothing lies there. A
+    /// sticker that was dark before, as by a logo, may be dark again.
+    ///
+    /// ```
+    /// use cube_core::{Face, Facelet};
+    /// use recogniser::{SeenCube, recognise, scan_json};
+    /// let readings = scan_json::parse(include_str!("../data/ev3-random-02.json"))?;
+    /// let cube = recognise(&readings)?.cube.expect("a cube");
+    /// let seen = SeenCube::new(&readings, &cube);
+    /// let centre = Facelet::centre(Face::U);
+    /// assert!(seen.is_dark(centre, [4.0, 3.0, 4.0]));
+    /// let value = readings.value(centre).expect("the sticker was read");
+    /// assert!(!seen.is_dark(centre, value));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn is_dark(&self, home: Facelet, seen: [f32; 3]) -> bool {
+        let before = self.stickers[home.index()].map(brightest);
+        let darkest = self.colours.darkest();
+        let limits = before.into_iter().chain(darkest);
+        let limit = limits
+            .min_by(f32::total_cmp)
+            .map(|least| least * MAX_SHARE_OF_DARKEST);
+        limit.is_some_and(|limit| brightest(seen) < limit)
     }
 }
 

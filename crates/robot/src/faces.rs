@@ -198,7 +198,7 @@ pub(crate) fn bring_to_top(
 /// Reads the face on top; `left` is the estimated time from there to the end of the phase.
 ///
 /// # Errors
-/// When a motor is stuck or late, or the program cannot reach a device.
+/// When a motor is stuck or late, the program cannot reach a device, or no cube lies there.
 pub(crate) fn read_look(
     run: &mut Run<'_, '_>,
     look: &Look,
@@ -219,7 +219,7 @@ pub(crate) fn read_look(
         faces: 1,
         ..Seen::default()
     };
-    let mut stickers = Vec::new();
+    let (mut stickers, mut values) = (Vec::new(), Vec::new());
     for square in Square::all() {
         let samples = face.samples(square);
         seen.stickers += usize::from(!samples.is_empty());
@@ -228,10 +228,11 @@ pub(crate) fn read_look(
         readings.add(sticker, samples.iter().copied());
         let mut here = Readings::new();
         here.add(sticker, samples.iter().copied());
-        stickers.extend(here.value(sticker).map(|rgb| StickerReading {
-            sticker: StickerNumber::from(sticker).get(),
-            rgb,
-        }));
+        if let Some(rgb) = here.value(sticker) {
+            let sticker = StickerNumber::from(sticker).get();
+            stickers.push(StickerReading { sticker, rgb });
+            values.push(rgb);
+        }
     }
     run.tell(&Event::Reading {
         face: look.face,
@@ -240,6 +241,7 @@ pub(crate) fn read_look(
         left_ms: milliseconds(left),
     });
     run.tell_spun(face.quarters());
+    run.check_presence(look.face, &values)?;
     Ok(seen)
 }
 

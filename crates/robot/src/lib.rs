@@ -33,6 +33,7 @@ mod main_loop;
 pub mod operator;
 mod orient;
 pub mod phase;
+mod presence;
 mod quick;
 mod reading;
 pub mod recording;
@@ -65,6 +66,7 @@ pub use self::{
     main_loop::{checkpoint, read_only, whole_run},
     operator::{Decision, Operator, Unattended},
     phase::Phase,
+    presence::NoCube,
     recording::Recording,
     resting::Resting,
     robot_part::RobotPart,

@@ -21,6 +21,7 @@ use crate::{
     faces::{Seen, looks_at, read_looks, whole_cube},
     operator::Decision,
     phase::{Phase, PhaseResult},
+    presence::NoCube,
     quick::quick_scan,
     run::Run,
 };
@@ -71,7 +72,7 @@ impl Run<'_, '_> {
                     self.colours = Some(Centres::of_cube(readings, &cube));
                     Ok(cube)
                 }
-                None => Err(Unreadable::from(&Refusal::new(readings, recognition)).into()),
+                None => Err(error_of(&Refusal::new(readings, recognition))),
             };
         }
         let settings = &self.config.scan;
@@ -102,8 +103,10 @@ impl Run<'_, '_> {
                             return self.known_to_lie(cube, &known);
                         }
                         Decision::GiveUp => {
-                            let unreadable = refusal.as_ref().map(Unreadable::from);
-                            return Err(unreadable.unwrap_or_default().into());
+                            return Err(refusal.map_or_else(
+                                || Unreadable::default().into(),
+                                |refusal| error_of(&refusal),
+                            ));
                         }
                     }
                 }
@@ -253,5 +256,13 @@ impl Run<'_, '_> {
             Some(refusal) => self.crew.operator.unreadable(self.brick, refusal),
             None => Ok(Decision::GiveUp),
         }
+    }
+}
+
+/// The error of a refused scan that nobody settles.
+fn error_of(refusal: &Refusal) -> RunError {
+    match &refusal.recognition().reason {
+        Some(reason) if refusal.recognition().looks_empty() => NoCube::Scan(reason.clone()).into(),
+        _ => Unreadable::from(refusal).into(),
     }
 }

@@ -15,6 +15,7 @@ use crate::{
     event::{Event, milliseconds},
     guess::Guess,
     phase::{Phase, PhaseReport, PhaseResult},
+    presence::Presence,
     remedy::Remedy,
     resting::Resting,
     target::{Goal, Target},
@@ -41,6 +42,8 @@ pub(crate) struct Run<'a, 'c> {
     pub(crate) seen: Option<SeenCube>,
     /// Colours of the sides in the latest reading.
     pub(crate) colours: Option<Centres>,
+    /// What the distance sensor has measured.
+    pub(crate) presence: Presence,
     /// Speed profile: upper limit of the mechanism's speed.
     pub(crate) profile: Profile,
     /// Remedy against the next fault.
@@ -105,6 +108,7 @@ impl<'a, 'c> Run<'a, 'c> {
             needs_pose: !task.target.is_reachable_from_any_pose(),
             seen: None,
             colours: None,
+            presence: Presence::default(),
             profile,
             remedy: Remedy::Recover,
             phase: Some(phase),

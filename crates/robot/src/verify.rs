@@ -5,15 +5,16 @@
 //! same face is on top, if the cube slipped about its axis, and the turns after the slip have mixed
 //! its rows. The robot therefore reads all nine stickers on top.
 
-use actuator::{Arm, Stance};
-use cube_core::Face;
-use recogniser::Readings;
+use actuator::{Arm, Pose, Stance};
+use cube_core::{Face, Facelet, FaceletKind};
+use recogniser::{Readings, SeenCube};
 use scanner::{FaceScanner, Leave, Square};
 
 use crate::{
     error::{During, RunError, Slipped},
     faces::bring_to_top,
     phase::{Phase, PhaseResult},
+    presence::NoCube,
     run::Run,
     target::Goal,
 };
@@ -22,13 +23,17 @@ use crate::{
 /// of a wrong face exchanges three stickers on top.
 const MAX_MISMATCHES: usize = 1;
 
+/// Looks at the same side: a second one where the first differs from the target, because another
+/// scan costs ten times as much as a look.
+const LOOKS: usize = 2;
+
 impl Run<'_, '_> {
     /// Releases the cube and reads the top face, if the settings want it, the robot made any turns,
     /// and it has read the cube before.
     ///
     /// # Errors
-    /// [`Slipped`] when the top face does not match the target; a failure of a device or of the
-    /// mechanism.
+    /// [`Slipped`] when the top face does not match the target; `NoCube`; a failure of a device or
+    /// of the mechanism.
     pub(crate) fn verify(&mut self, goal: &Goal, turns: usize) -> Result<(), RunError> {
         let wanted = self.config.run.verify && turns > 0;
         let Some(cube) = self.seen.filter(|_| wanted) else {
@@ -39,12 +44,40 @@ impl Run<'_, '_> {
         let released = |to: Stance| to.arm == Arm::Released && to.pose == stance.pose;
         let motions = self.planner.route(stance, released);
         let motions = motions.expect("every cube can be let go");
-        bring_to_top(self, &motions, stance.pose.face_at(Face::U))?;
+        let face = stance.pose.face_at(Face::U);
+        bring_to_top(self, &motions, face)?;
+        let mut readings = Readings::new();
+        let mut outcome = Ok(());
+        for _ in 0..LOOKS {
+            let look = self.read_top(goal)?;
+            let seen: Vec<Facelet> = Facelet::all()
+                .filter(|&sticker| look.value(sticker).is_some())
+                .collect();
+            let values: Vec<[f32; 3]> = seen.iter().filter_map(|&one| look.value(one)).collect();
+            self.check_presence(face, &values)?;
+            readings.extend(&look);
+            outcome = mismatch(goal, &cube, &readings);
+            if outcome.is_ok() {
+                break;
+            }
+        }
+        (self.mechanism.retract_arm(self.brick)).map_err(|source| RunError::Mechanism {
+            during: During::Verifying,
+            source,
+        })?;
+        outcome?;
+        self.ends(Phase::Verify, started, PhaseResult::Verified);
+        Ok(())
+    }
+
+    /// Reads the nine stickers on top.
+    fn read_top(&mut self, goal: &Goal) -> Result<Readings, RunError> {
         let squares: Vec<Square> = Square::all().collect();
         let leave = match goal.pose {
             Some(_) => Leave::AS_BEFORE,
             None => Leave::AtNearest,
         };
+        let pose: Pose = self.mechanism.stance().pose;
         let read = FaceScanner::new(&self.config.scan)
             .read(self.brick, &squares, leave)
             .map_err(|source| RunError::Scan {
@@ -53,34 +86,46 @@ impl Run<'_, '_> {
             })?;
         self.mechanism.note_spin(read.quarters());
         self.tell_spun(read.quarters());
-        (self.mechanism.retract_arm(self.brick)).map_err(|source| RunError::Mechanism {
-            during: During::Verifying,
-            source,
-        })?;
-        let target = goal.state.homes();
-        let mut mismatches = Vec::new();
+        let mut readings = Readings::new();
         for square in squares {
-            let sticker = stance.pose.facelet_at_top(square.index());
-            let mut readings = Readings::new();
+            let sticker = pose.facelet_at_top(square.index());
             readings.add(sticker, read.samples(square).iter().copied());
-            let Some(seen) = readings.value(sticker) else {
-                continue;
-            };
-            if let Err(slipped) = cube.check(target[sticker.index()], seen).map_err(Slipped) {
-                log::info!("{sticker} on top: {slipped}");
-                mismatches.push((square, slipped));
-            }
         }
-        let centre = mismatches
-            .iter()
-            .find(|(square, _)| *square == Square::CENTRE);
-        let several = mismatches.get(MAX_MISMATCHES);
-        if let Some((_, slipped)) = centre.or(several) {
-            return Err((*slipped).into());
-        }
-        self.ends(Phase::Verify, started, PhaseResult::Verified);
-        Ok(())
+        Ok(readings)
     }
+}
+
+/// Checks that these stickers are those of the target.
+///
+/// # Errors
+/// [`NoCube`] when some of them are dark: the cube left while the robot read it; [`Slipped`].
+fn mismatch(goal: &Goal, cube: &SeenCube, readings: &Readings) -> Result<(), RunError> {
+    let target = goal.state.homes();
+    let (mut mismatches, mut dark) = (Vec::new(), Vec::new());
+    for sticker in Facelet::all() {
+        let Some(seen) = readings.value(sticker) else {
+            continue;
+        };
+        let home = target[sticker.index()];
+        if cube.is_dark(home, seen) {
+            dark.push((sticker, seen));
+        } else if let Err(slipped) = cube.check(home, seen).map_err(Slipped) {
+            log::info!("{sticker} on top: {slipped}");
+            mismatches.push((sticker, slipped));
+        }
+    }
+    if let [(sticker, _), ..] = dark[..] {
+        let values: Vec<[f32; 3]> = dark.iter().map(|(_, value)| *value).collect();
+        let darkest = cube.colours().darkest().unwrap_or_default();
+        return Err(NoCube::dark(sticker.face(), &values, darkest).into());
+    }
+    let centre = mismatches
+        .iter()
+        .find(|(sticker, _)| sticker.kind() == FaceletKind::Centre);
+    let several = mismatches.get(MAX_MISMATCHES);
+    centre
+        .or(several)
+        .map_or(Ok(()), |(_, slipped)| Err((*slipped).into()))
 }
 
 #[cfg(test)]

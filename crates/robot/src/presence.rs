@@ -1,0 +1,143 @@
+//! Whether a cube lies in the cradle, by the stickers of each look and by the distance sensor.
+//!
+//! A person may take the cube out at any time, and no motor notices. The colour sensor then reads
+//! the floor of the cradle: darker than every colour of the cube.
+
+use std::time::Duration;
+
+use brick::Distance;
+use cube_core::Face;
+use recogniser::{Centres, Reason};
+use thiserror::Error;
+
+use crate::{error::RunError, run::Run};
+
+/// Share of the darkest colour's brightness below which a sticker is no sticker: the light on a side
+/// changes by less, and an empty cradle reads a tenth.
+const MAX_SHARE_OF_DARKEST: f32 = 0.5;
+/// Least number of stickers that show an empty cradle: fewer may be dark by dirt or a logo.
+const MIN_STICKERS: usize = 4;
+/// Measurements of the distance sensor that must all be far, one after each of its periods: it may
+/// miss a cube once.
+const FAR_MEASUREMENTS: u32 = 3;
+/// Time from one measurement of the distance sensor to the next.
+const DISTANCE_PERIOD: Duration = Duration::from_millis(60);
+
+/// No cube lies in the cradle.
+#[derive(Debug, Clone, PartialEq, Eq, Error)]
+#[non_exhaustive]
+pub enum NoCube {
+    /// Stickers of a look are darker than every colour of the cube.
+    #[error(
+        "no cube in the cradle: stickers of side {face} read {brightest} at most, and the darkest \
+         colour of this cube {darkest_colour}; put the cube in, then start again"
+    )]
+    Dark {
+        /// The side that the look should have shown.
+        face: Face,
+        /// Greatest channel of these stickers.
+        brightest: u16,
+        /// Greatest channel of the darkest of the cube's colours.
+        darkest_colour: u16,
+    },
+    /// The distance sensor has seen the cube in this run, and sees it no longer.
+    #[error(
+        "no cube in the cradle: the distance sensor measures {}, and saw the cube earlier in this \
+         run; put the cube in, then start again", text_of(*.0)
+    )]
+    Far(Distance),
+    /// A whole scan shows no cube, for this reason.
+    #[error("no cube in the cradle: {0}; put the cube in, then start again")]
+    Scan(Reason),
+}
+
+fn text_of(distance: Distance) -> String {
+    match distance {
+        Distance::Percent(percent) => format!("{percent} %"),
+        Distance::Millimetres(millimetres) => format!("{millimetres} mm"),
+    }
+}
+
+/// What the distance sensor has measured in a run.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub(crate) struct Presence {
+    /// Whether the sensor has seen the cube: only then a far distance means that the cube is gone.
+    /// Some owners mount the sensor elsewhere.
+    has_seen_cube: bool,
+}
+
+impl Run<'_, '_> {
+    /// Checks that a look at this side, whose stickers have these values, has read a cube.
+    ///
+    /// # Errors
+    /// [`NoCube`] when the distance sensor sees no cube, or all stickers are dark.
+    pub(crate) fn check_presence(
+        &mut self,
+        face: Face,
+        values: &[[f32; 3]],
+    ) -> Result<(), RunError> {
+        if let Some(distance) = self.far_distance() {
+            return Err(NoCube::Far(distance).into());
+        }
+        let darkest = self.colours.as_ref().and_then(Centres::darkest);
+        match darkest.filter(|_| values.len() >= MIN_STICKERS) {
+            Some(darkest) if brightest(values) < MAX_SHARE_OF_DARKEST * darkest => {
+                Err(NoCube::dark(face, values, darkest).into())
+            }
+            _ => Ok(()),
+        }
+    }
+
+    /// The measurement of a distance sensor that saw the cube in this run and sees it no longer. A
+    /// sensor that fails says nothing.
+    fn far_distance(&mut self) -> Option<Distance> {
+        let mut distance = self.distance()?;
+        if self.config.start.sees_cube(distance) {
+            self.presence.has_seen_cube = true;
+            return None;
+        }
+        if !self.presence.has_seen_cube {
+            return None;
+        }
+        for _ in 1..FAR_MEASUREMENTS {
+            self.brick.clock.sleep(DISTANCE_PERIOD);
+            distance = self.distance()?;
+            if self.config.start.sees_cube(distance) {
+                return None;
+            }
+        }
+        Some(distance)
+    }
+
+    fn distance(&mut self) -> Option<Distance> {
+        let sensor = self.brick.distance.as_mut()?;
+        let distance = sensor.distance();
+        if let Err(error) = &distance {
+            log::debug!("the distance sensor says nothing about the cube: {error}");
+        }
+        distance.ok()
+    }
+}
+
+impl NoCube {
+    /// Stickers of this side with these values, which are too dark for any sticker of a cube whose
+    /// darkest colour reads `darkest_colour`.
+    pub(crate) fn dark(face: Face, values: &[[f32; 3]], darkest_colour: f32) -> Self {
+        // Readings of the sensor, from 0 to 1023.
+        let [brightest, darkest_colour] =
+            [brightest(values), darkest_colour].map(|value| value.round() as u16);
+        Self::Dark {
+            face,
+            brightest,
+            darkest_colour,
+        }
+    }
+}
+
+/// Greatest channel of all values.
+fn brightest(values: &[[f32; 3]]) -> f32 {
+    values.as_flattened().iter().copied().fold(0.0, f32::max)
+}
+
+#[cfg(test)]
+mod tests;
