@@ -234,6 +234,7 @@ impl Account {
             | Event::Hello(_)
             | Event::Spun { .. }
             | Event::Posture { .. }
+            | Event::NeedsHelp { .. }
             | Event::Recognition { .. }
             | Event::Refused { .. } => {}
         }

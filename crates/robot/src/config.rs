@@ -4,6 +4,8 @@
 //! A section or key that is left out has its default; the program refuses an unknown one. The
 //! measurements of the calibration override the values of this file.
 
+use std::time::Duration;
+
 use actuator::{CostModel, MechanismSettings, Profile};
 use brick::RobotSettings;
 use scanner::ScanSettings;
@@ -50,6 +52,9 @@ settings::section! {
         pub looks: u32 = 2, in 0..=10;
         /// Number of scans of the cube before the robot gives up.
         pub scans: u32 = 2, in 1..=10;
+        /// Seconds for which the robot tries again and asks for help when a part is stuck. 0: it tries
+        /// to get going once.
+        pub patience_s: u32 = 60, in 0..=3600;
         /// Greatest speeds of the mechanism: "gentle" for speeds that every robot bears, "standard"
         /// for the default speeds, "own" for those of [mechanism] and the calibration. After two
         /// faults a run goes on with a slower one.
@@ -66,6 +71,13 @@ settings::section! {
         /// Positions that the solver searches in a second of a simulated robot: as many as on the
         /// brick.
         pub simulated_nodes_per_s: u32 = 455_000, in 1_000..=1_000_000_000;
+    }
+}
+
+impl RunSettings {
+    /// Time for which the robot waits for a part that is stuck.
+    pub(crate) fn patience(&self) -> Duration {
+        Duration::from_secs(self.patience_s.into())
     }
 }
 

@@ -234,6 +234,15 @@ pub enum Event {
         #[serde(default, with = "by_text::option")]
         motion: Option<Motion>,
     },
+    /// A part stays stuck: the robot rests, asks a person for help, and tries again.
+    NeedsHelp {
+        /// Part of the robot that is stuck.
+        part: RobotPart,
+        /// Text for a person, with the cure.
+        message: String,
+        /// Time for which the robot goes on trying, in milliseconds.
+        left_ms: u64,
+    },
     /// The robot homed again after a fault.
     Recovery,
     /// The robot lowers the mechanism's speed after a second fault, to the end of the run.
@@ -323,6 +332,9 @@ impl Event {
             )),
             Self::Step { name, number, of } => Some(format!("step {number} of {of}: {name}")),
             Self::Fault { message, .. } => Some(format!("{message}; recovering")),
+            Self::NeedsHelp {
+                message, left_ms, ..
+            } => Some(format!("{message}; trying for {} s more", left_ms / 1000)),
             Self::Slower { message, .. } | Self::Battery { message, .. } => Some(message.clone()),
             _ => None,
         }

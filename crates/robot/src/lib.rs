@@ -32,6 +32,7 @@ pub mod hello;
 mod main_loop;
 pub mod operator;
 mod orient;
+mod patience;
 pub mod phase;
 mod presence;
 mod quick;

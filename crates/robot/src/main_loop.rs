@@ -8,7 +8,7 @@ use cube_core::Cube;
 use crate::{
     config::Config,
     error::RunError,
-    remedy::Remedy,
+    remedy::Faults,
     resting::Resting,
     run::Run,
     task::{Crew, Task},
@@ -89,7 +89,7 @@ impl Run<'_, '_> {
     /// The cube, whose pose is known from its being put in: the run ends at the first fault, because
     /// a recovery loses that pose.
     fn read_where_it_lies(&mut self) -> Result<Cube, RunError> {
-        self.remedy = Remedy::None;
+        self.faults = Faults::end_the_run();
         self.needs_pose = true;
         self.read_cube()
     }

@@ -1,27 +1,23 @@
 //! Recovery from a stuck motor or a slipped cube: the robot homes again and reads the cube again.
 //!
 //! ```text
-//!   first fault ──▶ recover ──▶ second fault ──▶ a slower profile, recover ──▶ third fault: the run ends
-//!                                    │ no profile is slower
-//!                                    └─▶ the run ends
+//!   fault ──▶ recover ──▶ second fault ──▶ a slower profile, recover ──▶ ... a cluster of many: the run ends
+//!                │ still stuck
+//!                └─▶ ask for help, rest, recover again, up to `run.patience_s`
 //! ```
 
-use std::time::Duration;
-
-use actuator::Profile;
+use actuator::{ActuatorError, Profile};
 use brick::StopAction;
 
 use crate::{
     battery,
     error::{RunError, one_line},
     event::Event,
+    patience::{PAUSE, patiently},
     phase::{Phase, PhaseResult},
     remedy::Remedy,
     run::Run,
 };
-
-/// Pause of the motors, in which an obstacle may fall off or a person may take it away.
-const PAUSE: Duration = Duration::from_secs(1);
 
 impl Run<'_, '_> {
     /// As [`recover`](Self::recover), for a cube that the robot has to read again: its pose is
@@ -38,7 +34,8 @@ impl Run<'_, '_> {
         self.recover(failure)
     }
 
-    /// Homes again, at a slower profile after the second fault.
+    /// Homes again, at a slower profile after the second fault, and patiently: see
+    /// [`patiently`].
     ///
     /// # Errors
     /// The failure itself if it cannot be recovered from, or if no remedy is left; otherwise the
@@ -47,15 +44,11 @@ impl Run<'_, '_> {
         if !failure.can_be_recovered() {
             return Err(failure);
         }
-        let slower = match self.remedy {
+        let slower = match self.faults.remedy(self.brick.clock.now()) {
             Remedy::Recover => None,
-            Remedy::SlowDown => match self.config.mechanism.slower_profile(self.profile) {
-                Some(profile) => Some(profile),
-                None => return Err(failure),
-            },
+            Remedy::SlowDown => self.config.mechanism.slower_profile(self.profile),
             Remedy::None => return Err(failure),
         };
-        self.remedy = self.remedy.next();
         let (phase, motion) = (self.phase, self.motion.take());
         self.tell(&Event::Fault {
             kind: failure.kind(),
@@ -70,13 +63,34 @@ impl Run<'_, '_> {
         let started = self.begins(Phase::Recover, 1);
         self.brick.stop_motors(StopAction::Brake)?;
         self.brick.clock.sleep(PAUSE);
-        if let Err(source) = self.mechanism.recover(self.brick) {
+        if let Err(source) = self.home_again() {
             let first = Box::new(failure);
             return Err(RunError::Recovery { first, source });
         }
+        self.faults.recovered(self.brick.clock.now());
         self.tell(&Event::Recovery);
         self.ends(Phase::Recover, started, PhaseResult::Recovered);
         Ok(())
+    }
+
+    /// Homes again, gently from the second attempt on.
+    fn home_again(&mut self) -> Result<(), ActuatorError> {
+        let settings = self.mechanism.settings().clone();
+        let mechanism = &mut self.mechanism;
+        let patience = self.config.run.patience();
+        let result = patiently(
+            self.brick,
+            self.crew.observer,
+            patience,
+            |brick, attempts| {
+                if attempts > 0 {
+                    mechanism.set_settings(settings.at_most(Profile::Gentle));
+                }
+                mechanism.recover(brick)
+            },
+        );
+        self.mechanism.set_settings(settings);
+        result
     }
 
     /// Drives the mechanism by a slower profile from now on, and tells the observer. The prices of
@@ -86,7 +100,7 @@ impl Run<'_, '_> {
         let limited = self.config.mechanism.at_most(profile);
         let settings = battery::slowed(&limited, self.battery.voltage());
         self.mechanism.set_settings(settings);
-        let message = format!("second fault in this run: speed {profile} from now on");
+        let message = format!("another fault in this run: speed {profile} from now on");
         self.tell(&Event::Slower { profile, message });
     }
 }

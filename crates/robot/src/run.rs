@@ -14,9 +14,10 @@ use crate::{
     error::{During, RunError, Stopped},
     event::{Event, milliseconds},
     guess::Guess,
+    patience::patiently,
     phase::{Phase, PhaseReport, PhaseResult},
     presence::Presence,
-    remedy::Remedy,
+    remedy::Faults,
     resting::Resting,
     target::{Goal, Target},
     task::{Crew, Task},
@@ -46,8 +47,8 @@ pub(crate) struct Run<'a, 'c> {
     pub(crate) presence: Presence,
     /// Speed profile: upper limit of the mechanism's speed.
     pub(crate) profile: Profile,
-    /// Remedy against the next fault.
-    pub(crate) remedy: Remedy,
+    /// Faults so far.
+    pub(crate) faults: Faults,
     /// Phase that has begun and not ended.
     pub(crate) phase: Option<Phase>,
     /// Motion that has begun and not ended.
@@ -85,7 +86,9 @@ impl<'a, 'c> Run<'a, 'c> {
         crew.observer.event(started, &Event::Phase { phase, steps });
         let battery = BatteryGuard::before_run(brick, &config.battery)?;
         let settings = battery::slowed(&config.mechanism.at_most(profile), battery.voltage());
-        let mechanism = Mechanism::home(brick, &settings)
+        let patience = config.run.patience();
+        let home = |brick: &mut Brick, _| Mechanism::home(brick, &settings);
+        let mechanism = patiently(brick, crew.observer, patience, home)
             .map_err(|source| RunError::Mechanism {
                 during: During::Homing,
                 source,
@@ -110,7 +113,7 @@ impl<'a, 'c> Run<'a, 'c> {
             colours: None,
             presence: Presence::default(),
             profile,
-            remedy: Remedy::Recover,
+            faults: Faults::default(),
             phase: Some(phase),
             motion: None,
         };

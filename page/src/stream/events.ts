@@ -98,6 +98,7 @@ const SHAPES = {
     phase: orNull(isText),
     motion: orNull(isText),
   },
+  needs_help: { part: orNull(isPart), message: isText, left_ms: isNumber },
   recovery: {},
   slower: { profile: isText, message: isText },
   voltage: { millivolts: isNumber },

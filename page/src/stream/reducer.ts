@@ -84,6 +84,8 @@ export function reduce(before: RobotState, event: StudioEvent, at: number = even
       return { ...state, turnsDone: [...state.turnsDone, event.turn] };
     case 'fault':
       return { ...failed(state, event), ...UNKNOWN, motion: undefined, flipped: false, seated: false };
+    case 'needs_help':
+      return logged(state, 'warn', event.message);
     case 'recovery':
       return recovered(state);
     case 'slower': {

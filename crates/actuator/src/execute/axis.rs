@@ -115,8 +115,8 @@ impl<'a> Axis<'a> {
     }
 
     /// As [`home`](Self::home), for a motor whose zero is at its stop already: a motor that stalls
-    /// more than 30 degrees from there is stuck on its way. A smaller difference is allowed, as
-    /// after a skipped tooth.
+    /// more than 30 degrees before it is stuck on its way. A smaller difference is allowed, as
+    /// after a skipped tooth. A motor that gets beyond its zero was stuck when the zero was found.
     pub(super) fn home_again(
         &mut self,
         speed: DegreesPerSecond,
@@ -125,7 +125,8 @@ impl<'a> Axis<'a> {
         const MAX_OFF: Degrees = Degrees::new(30);
         self.run_to_stop(speed, limit)?;
         let position = self.position()?;
-        if position.abs() > MAX_OFF {
+        let outwards = speed.as_degrees_per_second().signum();
+        if position * -outwards > MAX_OFF {
             return Err(ActuatorError::Jam {
                 activity: Activity::Homing,
                 part: self.part,

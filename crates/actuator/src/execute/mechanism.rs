@@ -224,6 +224,7 @@ impl Mechanism {
         let result = self
             .strokes
             .home_again(brick)
+            .and_then(|()| self.strokes.prove_free(brick))
             .and_then(|()| self.seat(brick));
         self.checked(brick, result)?;
         self.stance = Stance::START;

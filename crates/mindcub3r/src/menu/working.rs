@@ -11,7 +11,8 @@ use dialogue::{Console, Tune, refusal};
 use panel::screen::{Net, View};
 use recogniser::{Readings, Recognition, Refusal, StickerNumber};
 use robot::{
-    Account, Decision, Event, Observer, Operator, Phase, RunError, Stopped, error::During,
+    Account, Decision, Event, Observer, Operator, Phase, RobotPart, RunError, Stopped,
+    error::During,
 };
 
 use crate::{progress::steps, scan_report};
@@ -26,6 +27,8 @@ pub(super) struct OnScreen<'a> {
     account: Account,
     net: Net,
     doing: String,
+    /// What a person is asked to do for a part that stays stuck.
+    help: Option<&'static str>,
     now: Duration,
     drawn: Option<Duration>,
     /// Directory in which every scan is kept, if any.
@@ -43,6 +46,7 @@ impl<'a> OnScreen<'a> {
             account: Account::default(),
             net: Net::UNREAD,
             doing: String::new(),
+            help: None,
             now: Duration::ZERO,
             drawn: None,
             scan_report,
@@ -52,6 +56,9 @@ impl<'a> OnScreen<'a> {
     /// Name and lights of the present phase: orange while the cube is not known, green once it is on
     /// its way to the target.
     const fn phase(&self) -> (&'static str, LedColor) {
+        if let Some(help) = self.help {
+            return (help, LedColor::Red);
+        }
         match self.account.progress.phase {
             Phase::Home => ("Getting ready", LedColor::Orange),
             Phase::Scan => ("Reading", LedColor::Orange),
@@ -63,6 +70,18 @@ impl<'a> OnScreen<'a> {
             Phase::Orient => ("Laying as before", LedColor::Green),
             Phase::Verify => ("Checking", LedColor::Green),
         }
+    }
+
+    /// Asks a person to free a part; the run goes on once it is free.
+    fn ask_for_help(&mut self, part: RobotPart) {
+        self.help = Some(match part {
+            RobotPart::Flipper => "Free the flipper",
+            RobotPart::Turntable => "Free the turntable",
+            RobotPart::Arm => "Free the sensor's arm",
+            _ => "See to the robot",
+        });
+        self.console.borrow_mut().panel.play(Tune::Trouble);
+        self.begin();
     }
 
     /// Shows the begin of a phase.
@@ -108,7 +127,11 @@ impl Observer for OnScreen<'_> {
     fn event(&mut self, at: Duration, event: &Event) {
         self.now = at;
         self.account.event(at, event);
+        if let Event::Phase { .. } | Event::PhaseEnds { .. } = event {
+            self.help = None;
+        }
         match event {
+            Event::NeedsHelp { part, .. } => self.ask_for_help(*part),
             Event::Phase { phase, .. } => {
                 if *phase == Phase::Scan {
                     self.net = Net::UNREAD;

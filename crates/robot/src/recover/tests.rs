@@ -1,13 +1,16 @@
 //! Runs on a simulated robot with a motor that jams for some time.
 
-use std::rc::Rc;
+use std::{rc::Rc, time::Duration};
 
 use brick::{Clock, MotorState};
 use cube_core::{Cube, Facelets, Pattern, Turns};
 use simulator::{Axis, Input, Settings, Simulator};
 
 use super::*;
-use crate::{Account, Alone, Config, Observer, Observers, Pace, testing::by_tables, whole_run};
+use crate::{
+    Account, Alone, Config, Observer, Observers, Pace, patience::LONG_PAUSE, testing::by_tables,
+    whole_run,
+};
 
 /// Clock that checks that all motors are idle during the pause of a recovery.
 struct Resting(Simulator, Rc<dyn Clock>);
@@ -18,7 +21,7 @@ impl Clock for Resting {
     }
 
     fn sleep(&self, duration: Duration) {
-        if duration == PAUSE {
+        if [PAUSE, LONG_PAUSE].contains(&duration) {
             let brick = self.0.brick();
             for motor in [&brick.flipper, &brick.turntable, &brick.arm] {
                 assert_eq!(
@@ -43,6 +46,8 @@ struct Blocking {
     is_in_phase: bool,
     /// Begin of the block, once it is scheduled.
     at: Option<Duration>,
+    /// Calls for help.
+    calls: u32,
 }
 
 impl Observer for Blocking {
@@ -56,6 +61,7 @@ impl Observer for Blocking {
                 self.simulator.schedule(to, Input::Free(self.motor));
                 self.at = Some(from);
             }
+            Event::NeedsHelp { .. } => self.calls += 1,
             _ => {}
         }
     }
@@ -68,6 +74,7 @@ struct Run {
     /// Message for a test that fails.
     description: String,
     blocked_at: Duration,
+    calls: u32,
 }
 
 impl Run {
@@ -84,6 +91,16 @@ fn run(motor: Axis, phase: Phase, after: f32, lasts: f32) -> Run {
 }
 
 fn run_to(target: Cube, motor: Axis, phase: Phase, after: f32, lasts: f32) -> Run {
+    run_with(&Config::default(), target, motor, phase, (after, lasts))
+}
+
+fn run_with(
+    config: &Config,
+    target: Cube,
+    motor: Axis,
+    phase: Phase,
+    (after, lasts): (f32, f32),
+) -> Run {
     let turns: Turns = "R U2 F'".parse().expect("turns");
     let stickers = *Cube::from(&turns).facelets().as_array();
     let simulator = Simulator::new(&Settings::default(), &stickers, 1);
@@ -95,13 +112,14 @@ fn run_to(target: Cube, motor: Axis, phase: Phase, after: f32, lasts: f32) -> Ru
         lasts,
         is_in_phase: false,
         at: None,
+        calls: 0,
     };
     let mut brick = simulator.brick();
     brick.clock = Rc::new(Resting(simulator.clone(), brick.clock));
     let (mut report, mut alone) = (Account::default(), Alone::default());
     let mut observers = Observers(vec![&mut blocking, &mut report]);
     let crew = alone.observed(Pace::OfThisMachine, &mut observers);
-    let result = whole_run(&mut brick, &Config::default(), &by_tables(target), crew);
+    let result = whole_run(&mut brick, config, &by_tables(target), crew);
     let description = format!("{motor:?} {after} s into {}: {report}", phase.name());
     Run {
         simulator,
@@ -109,6 +127,7 @@ fn run_to(target: Cube, motor: Axis, phase: Phase, after: f32, lasts: f32) -> Ru
         result: result.map(drop),
         description,
         blocked_at: blocking.at.expect("the phase has a motion"),
+        calls: blocking.calls,
     }
 }
 
@@ -159,21 +178,36 @@ fn a_pattern_that_depends_on_the_pose_is_not_made_after_a_recovery() {
 }
 
 #[test]
-fn a_jam_that_stays_ends_the_run_after_two_recoveries_at_most() {
-    for motor in [Axis::Flipper, Axis::Turntable] {
-        let run = run(motor, Phase::Turn, 0.5, 1000.0);
-        let error = one_line(&run.result.expect_err("the motor is stuck"));
-        assert!(error.contains("is stuck at"), "{error}");
-        assert!(
-            run.report.count(&[Phase::Recover]) <= 2,
-            "{}",
-            run.description
-        );
-        let more = run.simulator.now().saturating_sub(run.blocked_at);
-        assert!(
-            more < Duration::from_secs(20),
-            "{} {more:?}",
-            run.description
-        );
+fn a_jam_that_a_person_frees_after_seconds_ends_no_run() {
+    for lasts in [3.0, 5.0, 8.0, 10.0] {
+        for motor in [Axis::Flipper, Axis::Turntable, Axis::Arm] {
+            for (phase, after) in [(Phase::Scan, 0.7), (Phase::Scan, 4.3), (Phase::Turn, 1.1)] {
+                let run = run(motor, phase, after, lasts);
+                assert!(run.result.is_ok(), "{}{:?}", run.description, run.result);
+                assert!(run.shows(&Cube::SOLVED), "{}", run.description);
+            }
+        }
+    }
+}
+
+#[test]
+fn a_jam_that_stays_ends_the_run_when_the_patience_is_over() {
+    for patience_s in [0, 15] {
+        for motor in [Axis::Flipper, Axis::Turntable] {
+            let mut config = Config::default();
+            config.run.patience_s = patience_s;
+            let run = run_with(&config, Cube::SOLVED, motor, Phase::Turn, (0.5, 1000.0));
+            let error = one_line(&run.result.expect_err("the motor is stuck"));
+            assert!(error.contains("is stuck at"), "{error}");
+            assert!(
+                run.report.count(&[Phase::Recover]) <= 2,
+                "{}",
+                run.description
+            );
+            assert_eq!(run.calls > 0, patience_s > 0, "{}", run.description);
+            let more = run.simulator.now().saturating_sub(run.blocked_at);
+            let most = Duration::from_secs(20 + u64::from(patience_s));
+            assert!(more < most, "{} {more:?}", run.description);
+        }
     }
 }

@@ -7,6 +7,9 @@ use super::{
     Strokes,
 };
 
+/// Way of the table, in degrees of the cube, that shows that it is free: three times its tolerance.
+const PROOF_DEG: f64 = 8.0;
+
 impl Strokes {
     /// Finds the stops of colour arm and flipper. The turntable takes its present position as zero,
     /// or keeps the count of an earlier run if it stands square by that count.
@@ -36,6 +39,24 @@ impl Strokes {
         let mut flipper = self.axis(Part::Flipper, brick);
         flipper.home_again(upwards, limit)?;
         self.align_table(brick)
+    }
+
+    /// Moves colour arm and turntable to and fro, with the flipper up: a motor that is stuck where it
+    /// belongs passes for one that has arrived.
+    pub(in crate::execute) fn prove_free(
+        &mut self,
+        brick: &mut Brick,
+    ) -> Result<(), ActuatorError> {
+        let activity = Activity::Homing;
+        let (park, speed) = (self.settings.robot().arm_park(), self.settings.arm_speed());
+        self.axis(Part::ColorArm, brick)
+            .go_to(park, speed, activity)?;
+        let square = self.settings.robot().quarter_turn() * self.table_quarters;
+        let aside = square + self.settings.robot().table_degrees(PROOF_DEG);
+        for target in [aside, square] {
+            self.turn_table(brick, target, self.settings.return_speed(), activity)?;
+        }
+        Ok(())
     }
 
     /// Presses the cube into the cradle once, when every motor has come to rest.
