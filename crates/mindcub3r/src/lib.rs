@@ -63,6 +63,10 @@ use crate::{
 
 /// Program: reads the command line, runs its command, and gives the exit code.
 pub fn main() -> ExitCode {
+    #[cfg(target_os = "linux")]
+    if let Some(code) = robots::guarded::watch_if_guard() {
+        return code;
+    }
     match cli::run() {
         Ok(exit) => exit.into(),
         Err(error) if failure::is_closed_output(&error) => Exit::Success.into(),

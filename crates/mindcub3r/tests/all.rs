@@ -5,6 +5,8 @@ mod calibration_file;
 mod check;
 mod commands;
 mod common;
+#[cfg(target_os = "linux")]
+mod guard;
 mod history;
 mod history_disk;
 mod hostile;

@@ -20,6 +20,7 @@ mod family;
 mod figures;
 mod fit;
 mod full;
+mod guard;
 mod guide_pictures;
 mod held_up;
 mod lessons;
@@ -98,6 +99,7 @@ commands! {
     Lines(lines::Arguments) => lines::run,
     Live(live::Arguments) => live::run,
     Faces(faces::Arguments) => faces::run,
+    Guard(guard::Arguments) => guard::run,
     GuidePictures(guide_pictures::Arguments) => guide_pictures::run,
     LookAgain(look_again::Arguments) => look_again::run,
     Manual(manual::Arguments) => manual::run,

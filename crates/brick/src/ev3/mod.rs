@@ -22,6 +22,8 @@
 //!
 //! [`check`] reads the same files without moving anything, and reports on each device.
 //!
+//! [`guard`] is the process that stops the motors when the program is killed.
+//!
 //! The motors read their `state` file each time, because the kernel's own notification comes up to
 //! 50 ms late.
 
@@ -33,6 +35,7 @@ mod check;
 mod clock;
 mod discovery;
 mod framebuffer;
+pub mod guard;
 mod leds;
 mod machine;
 mod motor;

@@ -2,5 +2,7 @@
 
 pub(crate) mod aside;
 pub(crate) mod buttons;
+#[cfg(target_os = "linux")]
+pub(crate) mod guarded;
 pub(crate) mod simulated;
 pub(crate) mod this_brick;

@@ -1,4 +1,5 @@
-//! Brick that the program runs on, safe to drive: whatever ends the program stops the motors.
+//! Brick that the program runs on, safe to drive: whatever ends the program stops the motors, a kill too
+//! (`guarded`).
 
 use brick::{Brick, ErrorKind, RobotSettings};
 #[cfg(target_os = "linux")]
@@ -8,6 +9,8 @@ use brick::{
 };
 use robot::Session;
 
+#[cfg(target_os = "linux")]
+use crate::robots::guarded;
 use crate::{aside::Threads, signals};
 
 /// Devices of a brick to be opened.
@@ -60,7 +63,8 @@ impl Unopened {
     }
 }
 
-/// Opens devices of this brick, and turns round the motors that are built in the other way.
+/// Opens devices of this brick, starts the guard of its motors, and turns round the motors that are built in
+/// the other way.
 /// Signals, after [`stop_in_time`], stop the robot; so does the button below the screen, and `stop`,
 /// which reports, once for each time, that a page stopped the robot. `clock_speed` is the number of
 /// the brick's seconds in one second of this machine.
@@ -91,7 +95,10 @@ fn open_devices(devices: Devices, clock_speed: Option<f64>) -> Result<Brick, Uno
     if let Some(speed) = clock_speed {
         brick.clock = std::rc::Rc::new(ev3::SystemClock::with_speed(speed)?);
     }
-    Ok(brick)
+    Ok(match devices {
+        Devices::All => guarded::wrap(brick),
+        Devices::Front => brick,
+    })
 }
 
 #[cfg(not(target_os = "linux"))]

@@ -6,6 +6,7 @@
 
 mod checking;
 mod devices;
+mod guarding;
 mod opening;
 mod parsing;
 
