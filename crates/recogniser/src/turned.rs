@@ -6,7 +6,7 @@
 use cube_core::{Face, Rotation};
 use thiserror::Error;
 
-use crate::centres::Centres;
+use crate::centres::{CLEARLY, Centres, distance};
 
 /// Colours of two cubes by which no rotation between them is clear.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Error)]
@@ -42,6 +42,9 @@ const MIN_AHEAD: f32 = 1.6;
 /// to sides, which may be none that a rotation makes. Among the six colours of a cube red and orange
 /// may change places by chance.
 const MAX_BEHIND: f32 = 1.1;
+/// Least distance of two readings of a side in the same light that are different colours: readings of
+/// one colour on two sides are less than 0.1 apart.
+const MIN_OTHER: f32 = 0.1;
 
 impl Centres {
     /// Rotation of the whole cube from how it lay when its sides had the colours `earlier`, to how
@@ -79,6 +82,59 @@ impl Centres {
             return Err(UnlikeCentres::OtherColours);
         }
         if best > MAX_BEHIND.powi(2) * least_sum(&squares, 0, 0) {
+            return Err(UnlikeCentres::OtherArrangement);
+        }
+        if second <= MIN_AHEAD.powi(2) * best {
+            return Err(UnlikeCentres::Ambiguous);
+        }
+        Ok(rotation)
+    }
+
+    /// As [`turned_from`](Self::turned_from), for two readings in the same light, the earlier of which
+    /// may lack colours: two sides beside each other are enough.
+    ///
+    /// ```
+    /// use cube_core::Rotation;
+    /// use recogniser::Centres;
+    /// let [white, red, green] = [[265.0, 255.0, 320.0], [120.0, 25.0, 24.0], [24.0, 95.0, 60.0]];
+    /// let [yellow, orange, blue] = [[150.0, 110.0, 38.0], [165.0, 48.0, 28.0], [22.0, 44.0, 82.0]];
+    /// let now = Centres::new([white, blue, red, yellow, green, orange].map(Some));
+    /// let earlier = Centres::new([Some(white), None, Some(green), None, None, None]);
+    /// assert_eq!(now.turned_since(&earlier), Ok(Rotation::Y));
+    /// let one_side = Centres::new([Some(white), None, None, None, None, None]);
+    /// assert!(now.turned_since(&one_side).is_err(), "any spin fits");
+    /// ```
+    ///
+    /// # Errors
+    /// When these colours are not all read, or fit the earlier ones not clearly after exactly one of
+    /// the 24 rotations.
+    pub fn turned_since(&self, earlier: &Self) -> Result<Rotation, UnlikeCentres> {
+        let now: Vec<[f32; 3]> = self.values().iter().copied().flatten().collect();
+        let now: [[f32; 3]; 6] =
+            (now.try_into()).map_err(|read: Vec<_>| UnlikeCentres::Unread { read: read.len() })?;
+        let known: Vec<(Face, [f32; 6])> = (Face::ALL.into_iter())
+            .filter_map(|face| {
+                let then = earlier.values()[face.index()]?;
+                Some((face, now.map(|now| distance(then, now))))
+            })
+            .collect();
+        let after = |rotation: Rotation| -> f32 {
+            let distances = known.iter();
+            let squares = distances.map(|(face, to)| to[rotation.apply(*face).index()].powi(2));
+            squares.sum()
+        };
+        let mut rotations = Rotation::ALL.map(|rotation| (rotation, after(rotation)));
+        rotations.sort_by(|a, b| a.1.total_cmp(&b.1));
+        let [(rotation, best), (_, second), ..] = rotations;
+        if best > known.len() as f32 * MAX_DISTANCE.powi(2) {
+            return Err(UnlikeCentres::OtherColours);
+        }
+        let is_another = |&(face, to): &(Face, [f32; 6])| {
+            let nearest = to.into_iter().fold(f32::INFINITY, f32::min);
+            let own = to[rotation.apply(face).index()];
+            own > MIN_OTHER && own > CLEARLY * nearest
+        };
+        if known.iter().any(is_another) {
             return Err(UnlikeCentres::OtherArrangement);
         }
         if second <= MIN_AHEAD.powi(2) * best {
@@ -146,6 +202,39 @@ mod tests {
     fn turned(colours: [[f32; 3]; 6], rotation: Rotation) -> Centres {
         let back = rotation.inverse();
         Centres::new(Face::ALL.map(|side| Some(colours[back.apply(side).index()])))
+    }
+
+    #[test]
+    fn in_the_same_light_two_sides_beside_each_other_tell_the_rotation() {
+        for rotation in Rotation::ALL {
+            let mut now = [None; 6];
+            for face in Face::ALL {
+                let dimmed = COLOURS[face.index()].map(|channel| 0.8 * channel);
+                now[rotation.apply(face).index()] = Some(dimmed);
+            }
+            let now = Centres::new(now);
+            for sides in 0_u8..64 {
+                let read = |face: Face| sides & (1 << face.index()) != 0;
+                let earlier =
+                    Centres::new(Face::ALL.map(|face| read(face).then_some(COLOURS[face.index()])));
+                let is_enough = (Face::ALL.into_iter()).any(|a| {
+                    read(a)
+                        && (Face::ALL.into_iter()).any(|b| read(b) && b != a && b != a.opposite())
+                });
+                let turned = now.turned_since(&earlier);
+                assert_eq!(turned.ok(), is_enough.then_some(rotation), "{sides:b}");
+            }
+        }
+    }
+
+    #[test]
+    fn a_side_that_was_read_twice_after_a_slip_fits_no_rotation() {
+        let now = Centres::new(COLOURS.map(Some));
+        let mut slipped = COLOURS.map(Some);
+        slipped[Face::F.index()] = slipped[Face::U.index()];
+        assert!(now.turned_since(&Centres::new(slipped)).is_err());
+        let two = Centres::new([Some(COLOURS[0]), None, Some(COLOURS[0]), None, None, None]);
+        assert!(now.turned_since(&two).is_err());
     }
 
     #[test]

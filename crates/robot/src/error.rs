@@ -94,6 +94,14 @@ pub struct Slipped(pub WrongColour);
 )]
 pub struct OtherCube(pub UnlikeCentres);
 
+/// A fault has lost how the cube was put in, on which the target depends.
+#[derive(Debug, Clone, Copy, PartialEq, Error)]
+#[error(
+    "after a fault it is not clear how the cube was put in, which the target depends on: {0}; put it in as before, then \
+     try again"
+)]
+pub struct PoseLost(pub UnlikeCentres);
+
 impl From<UnlikeCentres> for RunError {
     fn from(error: UnlikeCentres) -> Self {
         OtherCube(error).into()
@@ -179,6 +187,9 @@ pub enum RunError {
     /// The cube slipped.
     #[error(transparent)]
     Slipped(#[from] Slipped),
+    /// How the cube was put in is not known any more.
+    #[error(transparent)]
+    PoseLost(#[from] PoseLost),
     /// The mechanism failed.
     #[error("{during}")]
     Mechanism {
@@ -245,7 +256,7 @@ impl RunError {
         match self {
             Self::Stopped(_) => RunErrorKind::Stopped,
             Self::Battery(_) => RunErrorKind::Battery,
-            Self::Slipped(_) => RunErrorKind::Slipped,
+            Self::Slipped(_) | Self::PoseLost(_) => RunErrorKind::Slipped,
             Self::Mechanism { source, .. } | Self::Recovery { source, .. } => match source.kind() {
                 FailureKind::Device(kind) => of_device(kind),
                 _ => RunErrorKind::Mechanism,

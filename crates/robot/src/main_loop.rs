@@ -11,6 +11,7 @@ use crate::{
     remedy::Faults,
     resting::Resting,
     run::Run,
+    target::PoseNeed,
     task::{Crew, Task},
 };
 
@@ -90,7 +91,7 @@ impl Run<'_, '_> {
     /// a recovery loses that pose.
     fn read_where_it_lies(&mut self) -> Result<Cube, RunError> {
         self.faults = Faults::end_the_run();
-        self.needs_pose = true;
+        self.pose_need = PoseNeed::Kept;
         self.read_cube()
     }
 }

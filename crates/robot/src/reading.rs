@@ -24,6 +24,7 @@ use crate::{
     presence::NoCube,
     quick::quick_scan,
     run::Run,
+    target::PoseNeed,
 };
 
 /// Greatest number of stickers that the robot looks at again one by one: with more, a whole scan
@@ -62,6 +63,7 @@ impl Run<'_, '_> {
         if let Some(resting) = self.resting.take() {
             self.seen = resting.seen.map(|seen| *seen);
             self.colours = self.seen.map(|seen| *seen.colours());
+            self.put_in = self.colours;
             self.tell_cube(&resting.cube);
             return Ok(resting.cube);
         }
@@ -111,6 +113,9 @@ impl Run<'_, '_> {
                     }
                 }
                 Err(failure) => {
+                    self.put_in.get_or_insert_with(|| {
+                        (known.first_centres).unwrap_or_else(|| Centres::of(&known.latest))
+                    });
                     self.recover_to_read(failure)?;
                     known.all = Readings::new();
                 }
@@ -238,14 +243,22 @@ impl Run<'_, '_> {
     }
 
     /// The cube, if its centres lie as in the first scan, where the task needs that. After a slip
-    /// off the flipper the next scan may read a whole cube, in another pose.
+    /// off the flipper the next scan may read a whole cube, in another pose: the first scan then tells
+    /// how the cube was put in.
     fn known_to_lie(&mut self, cube: Cube, known: &Known) -> Result<Cube, RunError> {
         let centres = Centres::of(&known.latest);
-        if let Some(first) = known.first_centres.filter(|_| self.needs_pose) {
-            first.agree_with(&centres).map_err(Slipped)?;
+        let now_elsewhere = known.first_centres.map(|first| first.agree_with(&centres));
+        if let (PoseNeed::Kept, Some(Err(wrong))) = (self.pose_need, now_elsewhere) {
+            return Err(Slipped(wrong).into());
         }
         let seen = SeenCube::new(&known.latest, &cube);
         self.colours = Some(*seen.colours());
+        if self.put_in.is_none() {
+            self.put_in = match now_elsewhere {
+                Some(Err(_)) => known.first_centres,
+                _ => self.colours,
+            };
+        }
         self.seen = Some(seen);
         Ok(cube)
     }

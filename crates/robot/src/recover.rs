@@ -17,6 +17,7 @@ use crate::{
     phase::{Phase, PhaseResult},
     remedy::Remedy,
     run::Run,
+    target::PoseNeed,
 };
 
 impl Run<'_, '_> {
@@ -28,7 +29,12 @@ impl Run<'_, '_> {
     pub(crate) fn recover_to_read(&mut self, failure: RunError) -> Result<(), RunError> {
         // Recorded readings do not show the pose of the cube now.
         let can_look = self.task.readings.is_none();
-        if !can_look || self.needs_pose {
+        let finds_pose = match self.pose_need {
+            PoseNeed::Nothing => true,
+            PoseNeed::Colours => self.put_in.is_some(),
+            PoseNeed::Kept => false,
+        };
+        if !can_look || !finds_pose {
             return Err(failure);
         }
         self.recover(failure)

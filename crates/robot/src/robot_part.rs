@@ -90,7 +90,9 @@ impl RunError {
     pub fn part(&self) -> RobotPart {
         match self {
             Self::Battery(_) => RobotPart::Battery,
-            Self::Slipped(_) | Self::NoCube(_) | Self::OtherCube(_) => RobotPart::Cube,
+            Self::Slipped(_) | Self::PoseLost(_) | Self::NoCube(_) | Self::OtherCube(_) => {
+                RobotPart::Cube
+            }
             Self::Mechanism { source, .. } | Self::Recovery { source, .. } => source.into(),
             Self::Scan { source, .. } => match source {
                 ScanError::Device { source, .. } => source.into(),

@@ -19,7 +19,7 @@ use crate::{
     presence::Presence,
     remedy::Faults,
     resting::Resting,
-    target::{Goal, Target},
+    target::{Goal, PoseNeed, Target},
     task::{Crew, Task},
     thought::{ThinkingClock, Thought},
 };
@@ -37,8 +37,11 @@ pub(crate) struct Run<'a, 'c> {
     pub(crate) resting: Option<Resting>,
     /// Guess of the cube, from the readings before the last face.
     pub(crate) guess: Option<Guess>,
-    /// Whether the task needs the pose in which the cube was put in.
-    pub(crate) needs_pose: bool,
+    /// Need of the task for the pose in which the cube was put in.
+    pub(crate) pose_need: PoseNeed,
+    /// Colours of the sides by their names when the cube was put in, once the robot has read some of
+    /// them.
+    pub(crate) put_in: Option<Centres>,
     /// Colours of the stickers, once the robot has read them.
     pub(crate) seen: Option<SeenCube>,
     /// Colours of the sides in the latest reading.
@@ -108,7 +111,8 @@ impl<'a, 'c> Run<'a, 'c> {
             task,
             resting: task.resting.clone(),
             guess: None,
-            needs_pose: !task.target.is_reachable_from_any_pose(),
+            pose_need: task.target.pose_need(),
+            put_in: None,
             seen: None,
             colours: None,
             presence: Presence::default(),
@@ -200,12 +204,18 @@ impl<'a, 'c> Run<'a, 'c> {
     }
 
     /// The target for the cube that was read last; tells the observer of it where the begin of the
-    /// run could not.
+    /// run could not, and where a recovery has named the faces anew.
     ///
     /// # Errors
     /// When the colours of the sides do not clearly match those of the earlier cube.
     pub(crate) fn goal(&mut self) -> Result<Goal, RunError> {
-        let goal = self.task.target.goal(self.colours.as_ref())?;
+        let put_in = self.put_in.filter(|_| self.pose_need == PoseNeed::Colours);
+        let goal = (self.task.target).goal(self.colours.as_ref(), put_in.as_ref())?;
+        if put_in.is_some() && put_in != self.colours {
+            // The guess of the cube was made for the target by its earlier names.
+            self.guess = None;
+            self.tell(&Event::Target { state: goal.state });
+        }
         if matches!(self.task.target, Target::Earlier(_)) {
             self.tell(&Event::Target { state: goal.state });
         }

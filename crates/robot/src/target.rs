@@ -4,6 +4,8 @@ use actuator::Pose;
 use cube_core::{Cube, Rotation};
 use recogniser::{Centres, UnlikeCentres};
 
+use crate::error::{PoseLost, RunError};
+
 /// Target of a run.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub enum Target {
@@ -44,15 +46,29 @@ impl Target {
     }
 
     /// The target for a cube whose sides have these colours; `None` if nothing has read them.
+    /// `put_in` are the colours by their names when the cube was put in, where the target depends on
+    /// that and they may be named otherwise now.
     ///
     /// # Errors
-    /// When the colours do not clearly match those of the earlier cube.
-    pub(crate) fn goal(&self, colours: Option<&Centres>) -> Result<Goal, UnlikeCentres> {
+    /// When the colours do not clearly match those of the earlier cube, or those of `put_in`.
+    pub(crate) fn goal(
+        &self,
+        colours: Option<&Centres>,
+        put_in: Option<&Centres>,
+    ) -> Result<Goal, RunError> {
         match self {
-            Self::State(cube) => Ok(Goal {
-                state: *cube,
-                pose: None,
-            }),
+            Self::State(cube) => {
+                let rotation = match (put_in, colours) {
+                    (Some(put_in), Some(now)) if put_in != now => {
+                        now.turned_since(put_in).map_err(PoseLost)?
+                    }
+                    _ => Rotation::IDENTITY,
+                };
+                Ok(Goal {
+                    state: cube.rotated(rotation),
+                    pose: None,
+                })
+            }
             Self::Earlier(earlier) => {
                 let colours = colours.ok_or(UnlikeCentres::Unread { read: 0 })?;
                 let rotation = colours.turned_from(&earlier.centres)?;
@@ -64,17 +80,29 @@ impl Target {
         }
     }
 
-    /// Whether the state looks the same from all sides, or its pose can be found again by the
-    /// centres: only then can the robot reach it after a fault, which loses the pose in which the
-    /// cube was put in.
-    pub(crate) fn is_reachable_from_any_pose(&self) -> bool {
+    /// Need of the target for the pose in which the cube was put in, which a fault loses: none if the
+    /// state looks the same from all sides, or has its own colours of the sides.
+    pub(crate) fn pose_need(&self) -> PoseNeed {
         match self {
-            Self::State(state) => {
-                (Rotation::ALL.iter()).all(|&rotation| state.rotated(rotation) == *state)
+            Self::State(state)
+                if (Rotation::ALL.iter()).any(|&rotation| state.rotated(rotation) != *state) =>
+            {
+                PoseNeed::Colours
             }
-            Self::Earlier(_) => true,
+            Self::State(_) | Self::Earlier(_) => PoseNeed::Nothing,
         }
     }
+}
+
+/// Need of a task for the pose in which the cube was put in.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum PoseNeed {
+    /// The task does not depend on it.
+    Nothing,
+    /// The task depends on it, and the colours of the sides tell it again after a fault.
+    Colours,
+    /// The cube must lie in it all the time.
+    Kept,
 }
 
 /// Target for the cube as the robot has read it.

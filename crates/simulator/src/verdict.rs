@@ -32,8 +32,8 @@ impl Simulator {
     /// Judges the end of a run: whether the cube shows these stickers (in the order of
     /// [`stickers`](Self::stickers)), can be turned on by hand, and no motor is on its way.
     ///
-    /// The target counts as it is, not turned as a whole: the robot refuses to go on where a
-    /// recovery has lost the pose of the cube and the target looks different from another side.
+    /// The target counts as it is, not turned as a whole: by the colours of the sides the robot knows
+    /// after a recovery how the cube was put in.
     ///
     /// # Errors
     /// The first of these conditions that does not hold.
