@@ -27,7 +27,7 @@ const DISTANCE_PERIOD: Duration = Duration::from_millis(60);
 #[derive(Debug, Clone, PartialEq, Eq, Error)]
 #[non_exhaustive]
 pub enum NoCube {
-    /// Stickers of a look are darker than every colour of the cube.
+    /// All stickers of a look are darker than every colour of the cube.
     #[error(
         "no cube in the cradle: stickers of side {face} read {brightest} at most, and the darkest \
          colour of this cube {darkest_colour}; put the cube in, then start again"
@@ -35,7 +35,7 @@ pub enum NoCube {
     Dark {
         /// The side that the look should have shown.
         face: Face,
-        /// Greatest channel of these stickers.
+        /// Greatest channel of all its stickers.
         brightest: u16,
         /// Greatest channel of the darkest of the cube's colours.
         darkest_colour: u16,
@@ -82,7 +82,15 @@ impl Run<'_, '_> {
         let darkest = self.colours.as_ref().and_then(Centres::darkest);
         match darkest.filter(|_| values.len() >= MIN_STICKERS) {
             Some(darkest) if brightest(values) < MAX_SHARE_OF_DARKEST * darkest => {
-                Err(NoCube::dark(face, values, darkest).into())
+                // Readings of the sensor, from 0 to 1023.
+                let [brightest, darkest_colour] =
+                    [brightest(values), darkest].map(|value| value.round() as u16);
+                let dark = NoCube::Dark {
+                    face,
+                    brightest,
+                    darkest_colour,
+                };
+                Err(dark.into())
             }
             _ => Ok(()),
         }
@@ -116,21 +124,6 @@ impl Run<'_, '_> {
             log::debug!("the distance sensor says nothing about the cube: {error}");
         }
         distance.ok()
-    }
-}
-
-impl NoCube {
-    /// Stickers of this side with these values, which are too dark for any sticker of a cube whose
-    /// darkest colour reads `darkest_colour`.
-    pub(crate) fn dark(face: Face, values: &[[f32; 3]], darkest_colour: f32) -> Self {
-        // Readings of the sensor, from 0 to 1023.
-        let [brightest, darkest_colour] =
-            [brightest(values), darkest_colour].map(|value| value.round() as u16);
-        Self::Dark {
-            face,
-            brightest,
-            darkest_colour,
-        }
     }
 }
 

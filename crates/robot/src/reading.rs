@@ -3,11 +3,13 @@
 //! ```text
 //!   scan ──▶ recognise ──▶ accepted: the cube
 //!                │ refused        ▲
-//!                ├─▶ look again at the doubtful stickers, up to `run.looks` times
+//!                ├─▶ look again at the doubtful stickers, up to `run.looks` times, unless the doubt is great
 //!                ├─▶ scan the whole cube, up to `run.scans` scans, unless the cradle looks empty
 //!                └─▶ ask the operator: scan again, accept a cube, or end with the stickers in doubt
 //! ```
-//! Recognition takes the readings of the latest scan, and if it refuses them, those of all scans.
+//! Recognition takes the readings of the latest scan, and if it refuses them, those of all scans of a
+//! cube in one pose. After a scan in great doubt, and after a fault, all stickers are read anew: a
+//! slip within a scan mixes the stickers of two faces.
 //! The robot recovers from a motor that is stuck during a scan: see `recover`.
 
 use cube_core::{Cube, Facelet};
@@ -31,22 +33,50 @@ use crate::{
 /// takes little longer.
 const MAX_DOUBTFUL_STICKERS: usize = 18;
 
+/// Greatest doubt of a refused scan that looks at single stickers may settle. Light and wear leave
+/// less in doubt; after a slip within the scan, which mixes the stickers of two faces, the doubt is
+/// greater, and looks would patch a cube together that does not exist.
+const MAX_DOUBT_BEFORE_LOOKS: f32 = 0.3;
+
 /// Readings and refusals of a cube so far.
 struct Known {
     /// Readings of the latest scan: a slip may have spoilt the readings before it.
     latest: Readings,
-    /// All readings since the robot last recovered from a fault.
+    /// All readings that may be taken together: those since the last fault, since the last scan in
+    /// great doubt, and of a cube that lay in one pose.
     all: Readings,
     /// The latest refusal, which holds the stickers in doubt and the reason.
     refusal: Option<Recognition>,
     /// Centres of the first scan.
     first_centres: Option<Centres>,
+    /// Whether a scan in great doubt was made that does not count among `run.scans`.
+    has_uncounted_scan: bool,
 }
 
 impl Known {
     /// Whether the readings look like no cube at all: another scan would not help.
     fn looks_empty(&self) -> bool {
         self.refusal.as_ref().is_some_and(Recognition::looks_empty)
+    }
+
+    /// Drops the readings before the next scan: they may show another cube, or another pose.
+    fn forget(&mut self) {
+        self.all = Readings::new();
+    }
+
+    /// Whether another scan follows the one of this number.
+    fn may_scan_again(&self, scan: u32, scans: u32) -> bool {
+        !self.looks_empty() && scan < scans + u32::from(self.has_uncounted_scan)
+    }
+
+    /// Adds the latest scan to all readings, which it replaces where its centres differ.
+    fn add_scan(&mut self) {
+        let [before, now] = [&self.all, &self.latest].map(Centres::of);
+        if let Err(wrong) = before.agree_with(&now) {
+            log::info!("this scan shows another pose than the scan before: {wrong}");
+            self.forget();
+        }
+        self.all.extend(&self.latest);
     }
 
     /// The latest refusal, with the readings of the latest scan alone.
@@ -84,6 +114,7 @@ impl Run<'_, '_> {
             all: Readings::new(),
             refusal: None,
             first_centres: None,
+            has_uncounted_scan: false,
         };
         let mut scan = 1;
         loop {
@@ -95,7 +126,7 @@ impl Run<'_, '_> {
             };
             match self.scan_and_look(scan, kind, &mut scanner, &mut known) {
                 Ok(Some(cube)) => return self.known_to_lie(cube, &known),
-                Ok(None) if scan < self.config.run.scans && !known.looks_empty() => scan += 1,
+                Ok(None) if known.may_scan_again(scan, self.config.run.scans) => scan += 1,
                 Ok(None) => {
                     let refusal = known.refused();
                     match self.ask(refusal.as_ref())? {
@@ -117,7 +148,7 @@ impl Run<'_, '_> {
                         (known.first_centres).unwrap_or_else(|| Centres::of(&known.latest))
                     });
                     self.recover_to_read(failure)?;
-                    known.all = Readings::new();
+                    known.forget();
                 }
             }
         }
@@ -144,7 +175,7 @@ impl Run<'_, '_> {
         known
             .first_centres
             .get_or_insert(Centres::of(&known.latest));
-        known.all.extend(&known.latest);
+        known.add_scan();
         for look in 0..=self.config.run.looks {
             let label = match look {
                 0 => format!("scan {scan}"),
@@ -156,9 +187,16 @@ impl Run<'_, '_> {
             }
             let reason = recognition.reason_text();
             let doubtful = recognition.doubtful.clone();
+            let is_spoilt = recognition.doubt > MAX_DOUBT_BEFORE_LOOKS
+                || doubtful.len() > MAX_DOUBTFUL_STICKERS;
             known.refusal = Some(recognition);
+            if is_spoilt {
+                known.forget();
+                // The first such scan does not count: the cube may have slipped within it.
+                known.has_uncounted_scan = true;
+            }
             let last = look == self.config.run.looks;
-            if last || doubtful.is_empty() || doubtful.len() > MAX_DOUBTFUL_STICKERS {
+            if last || is_spoilt || doubtful.is_empty() {
                 self.tell(&Event::Refused {
                     reason,
                     looks_again: false,
@@ -177,6 +215,9 @@ impl Run<'_, '_> {
     /// Reads the doubtful stickers once more, and the centre of each of their faces. The centres
     /// scale the new readings to the brightness of the old ones, because the light on a cube
     /// changes when the robot moves it.
+    ///
+    /// # Errors
+    /// [`Slipped`] when a centre has another colour than in the scan; as [`read_looks`].
     fn look_again(
         &mut self,
         doubtful: &[Facelet],
@@ -194,6 +235,8 @@ impl Run<'_, '_> {
         let looks = looks_at(self, &wanted);
         let mut fresh = Readings::new();
         let seen = read_looks(self, Phase::LookAgain, &looks, scanner, &mut fresh)?;
+        let [before, now] = [&known.latest, &fresh].map(Centres::of);
+        before.agree_with(&now).map_err(Slipped)?;
         let fresh = fresh.in_light_of(&known.latest);
         known.latest.extend(&fresh);
         known.all.extend(&fresh);
@@ -279,3 +322,6 @@ fn error_of(refusal: &Refusal) -> RunError {
         _ => Unreadable::from(refusal).into(),
     }
 }
+
+#[cfg(test)]
+mod tests;

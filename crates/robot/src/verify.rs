@@ -14,7 +14,6 @@ use crate::{
     error::{During, RunError, Slipped},
     faces::bring_to_top,
     phase::{Phase, PhaseResult},
-    presence::NoCube,
     run::Run,
     target::Goal,
 };
@@ -23,9 +22,9 @@ use crate::{
 /// of a wrong face exchanges three stickers on top.
 const MAX_MISMATCHES: usize = 1;
 
-/// Looks at the same side: a second one where the first differs from the target, because another
-/// scan costs ten times as much as a look.
-const LOOKS: usize = 2;
+/// Looks at the same side: another one where a look differs from the target, because another scan
+/// costs ten times as much as a look.
+const LOOKS: usize = 3;
 
 impl Run<'_, '_> {
     /// Releases the cube and reads the top face, if the settings want it, the robot made any turns,
@@ -48,13 +47,14 @@ impl Run<'_, '_> {
         bring_to_top(self, &motions, face)?;
         let mut readings = Readings::new();
         let mut outcome = Ok(());
-        for _ in 0..LOOKS {
+        for number in 1..=LOOKS {
             let look = self.read_top(goal)?;
-            let seen: Vec<Facelet> = Facelet::all()
-                .filter(|&sticker| look.value(sticker).is_some())
-                .collect();
-            let values: Vec<[f32; 3]> = seen.iter().filter_map(|&one| look.value(one)).collect();
+            let values = values(&look);
+            let values: Vec<[f32; 3]> = values.map(|(_, value)| value).collect();
             self.check_presence(face, &values)?;
+            if number < LOOKS && has_dark_stickers(goal, &cube, &look) {
+                continue;
+            }
             readings.extend(&look);
             outcome = mismatch(goal, &cube, &readings);
             if outcome.is_ok() {
@@ -95,29 +95,27 @@ impl Run<'_, '_> {
     }
 }
 
-/// Checks that these stickers are those of the target.
-///
-/// # Errors
-/// [`NoCube`] when some of them are dark: the cube left while the robot read it; [`Slipped`].
-fn mismatch(goal: &Goal, cube: &SeenCube, readings: &Readings) -> Result<(), RunError> {
+/// The stickers that were read, with their values.
+fn values(readings: &Readings) -> impl Iterator<Item = (Facelet, [f32; 3])> {
+    Facelet::all().filter_map(|sticker| Some((sticker, readings.value(sticker)?)))
+}
+
+/// Whether there was nothing under the sensor where some stickers of the target should be: the cube
+/// may have been taken out while the robot read it, which the next look shows.
+fn has_dark_stickers(goal: &Goal, cube: &SeenCube, look: &Readings) -> bool {
     let target = goal.state.homes();
-    let (mut mismatches, mut dark) = (Vec::new(), Vec::new());
-    for sticker in Facelet::all() {
-        let Some(seen) = readings.value(sticker) else {
-            continue;
-        };
-        let home = target[sticker.index()];
-        if cube.is_dark(home, seen) {
-            dark.push((sticker, seen));
-        } else if let Err(slipped) = cube.check(home, seen).map_err(Slipped) {
+    values(look).any(|(sticker, value)| cube.is_dark(target[sticker.index()], value))
+}
+
+/// Checks that these stickers are those of the target.
+fn mismatch(goal: &Goal, cube: &SeenCube, readings: &Readings) -> Result<(), Slipped> {
+    let target = goal.state.homes();
+    let mut mismatches = Vec::new();
+    for (sticker, seen) in values(readings) {
+        if let Err(slipped) = cube.check(target[sticker.index()], seen).map_err(Slipped) {
             log::info!("{sticker} on top: {slipped}");
             mismatches.push((sticker, slipped));
         }
-    }
-    if let [(sticker, _), ..] = dark[..] {
-        let values: Vec<[f32; 3]> = dark.iter().map(|(_, value)| *value).collect();
-        let darkest = cube.colours().darkest().unwrap_or_default();
-        return Err(NoCube::dark(sticker.face(), &values, darkest).into());
     }
     let centre = mismatches
         .iter()
@@ -125,7 +123,7 @@ fn mismatch(goal: &Goal, cube: &SeenCube, readings: &Readings) -> Result<(), Run
     let several = mismatches.get(MAX_MISMATCHES);
     centre
         .or(several)
-        .map_or(Ok(()), |(_, slipped)| Err((*slipped).into()))
+        .map_or(Ok(()), |(_, slipped)| Err(*slipped))
 }
 
 #[cfg(test)]
