@@ -17,6 +17,7 @@ mod docs;
 mod ev3sim;
 mod faces;
 mod family;
+mod faults;
 mod figures;
 mod fit;
 mod full;
@@ -92,6 +93,7 @@ commands! {
     Compare(compare::Arguments) => compare::run,
     Docs(docs::Arguments) => docs::run,
     Family(family::Arguments) => family::run,
+    Faults(faults::Arguments) => faults::run,
     Fit(fit::Arguments) => fit::run,
     Full(full::Arguments) => full::run,
     Lessons(lessons::Arguments) => lessons::run,

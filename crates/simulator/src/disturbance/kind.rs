@@ -105,13 +105,13 @@ impl DisturbanceKind {
             by: None,
             lasts: None,
         };
-        const fn amount(allowed: (f64, f64), drawn: (f64, f64)) -> Option<Amount> {
-            Some(Amount {
+        const fn amount(allowed: (f64, f64), drawn: (f64, f64)) -> Amount {
+            Amount {
                 allowed,
                 drawn,
                 is_whole: false,
                 has_sign: false,
-            })
+            }
         }
         const QUARTERS: Option<Amount> = Some(Amount {
             allowed: (1.0, 3.0),
@@ -150,16 +150,16 @@ impl DisturbanceKind {
             },
             Self::Skip => Needs {
                 parts: MOTORS,
-                by: amount((1.0, 180.0), (8.0, 40.0)),
+                by: Some(amount((1.0, 180.0), (8.0, 40.0))),
                 ..NOTHING
             },
             Self::Light => Needs {
-                by: amount((0.1, 3.0), (0.6, 1.4)),
+                by: Some(amount((0.1, 3.0), (0.6, 1.4))),
                 lasts: Some((1.0, 20.0)),
                 ..NOTHING
             },
             Self::Battery => Needs {
-                by: amount((4000.0, 12_000.0), (6600.0, 8000.0)),
+                by: Some(amount((4000.0, 12_000.0), (6600.0, 8000.0))),
                 ..NOTHING
             },
         }

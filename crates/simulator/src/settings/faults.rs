@@ -27,7 +27,7 @@ settings::section! {
 }
 
 /// Time after power-up until which faults by chance come.
-const MAX_BY_CHANCE: Duration = Duration::from_secs(1800);
+const MAX_BY_CHANCE: Duration = Duration::from_mins(30);
 
 impl FaultSettings {
     /// The faults of a run with this seed: those of the plan, and those by chance.

@@ -1,5 +1,6 @@
 //! The world behind all devices: plant, light, inputs and time, in steps of a millisecond.
 
+mod disturb;
 mod disturbed;
 mod step;
 

@@ -1,0 +1,185 @@
+//! Disturbances take effect: hands at the cube, plugs, light, and the colour sensor's link.
+
+use std::time::Duration;
+
+use brick::{DeviceError, Rgb};
+use rand::RngExt;
+
+use super::{Input, World};
+use crate::{
+    axis::Axis,
+    cube::Cube,
+    disturbance::{Disturbance, DisturbanceKind, Plug},
+    geometry::TURNTABLE_RATIO,
+    light::{Light, Purpose, random},
+};
+
+/// Link of the colour sensor that is lost: time for which its last value stays, time for which its
+/// values are zeros, and time for which they are those of its first mode. From ev3dev's
+/// `ev3_uart_sensor_ld.c`, which synchronises again after 0.7 s without data, and from the
+/// description that the sensor sends at 2400 baud.
+const RESYNC_MS: [u64; 3] = [600, 1300, 60];
+/// Percent of reflected light in the first mode.
+const FIRST_MODE_PERCENT: u16 = 40;
+/// Random turns of a hand that scrambles another cube.
+const SCRAMBLE_TURNS: usize = 60;
+/// Frequency at which lamps flicker, in Hz: twice that of the mains.
+const FLICKER_HZ: f64 = 100.0;
+
+impl World {
+    /// Begins a disturbance.
+    pub(super) fn disturb(&mut self, disturbance: Disturbance) {
+        let now = self.now;
+        self.disturbed.begun.push((now, disturbance));
+        let part = disturbance.part();
+        let axis = part.and_then(Plug::axis);
+        let by = disturbance.by();
+        let quarters = by as i32;
+        let end = disturbance.lasts().map(|lasts| now + lasts);
+        let mut later = |input| {
+            if let Some(end) = end {
+                self.schedule(end, input);
+            }
+        };
+        match (disturbance.kind(), axis, part) {
+            (DisturbanceKind::Remove, ..) => {
+                later(Input::PutBack);
+                self.cradle.remove();
+            }
+            (DisturbanceKind::Exchange, ..) => self.exchange_cube(),
+            (DisturbanceKind::Spin, ..) => self.cradle.handle(|cube| cube.spin(quarters)),
+            (DisturbanceKind::Tilt, ..) => {
+                self.cradle
+                    .handle(|cube| (0..quarters).for_each(|_| cube.tilt()));
+            }
+            (DisturbanceKind::Turn, ..) => self.cradle.handle(|cube| cube.turn_top(quarters)),
+            (DisturbanceKind::Twist, ..) => self.cradle.handle(Cube::twist_corner),
+            (DisturbanceKind::Knock, ..) => self.cradle.knock(by * TURNTABLE_RATIO),
+            (DisturbanceKind::Jam, Some(axis), _) => {
+                later(Input::Free(axis));
+                self.jammed[axis as usize] = true;
+            }
+            (DisturbanceKind::Skip, Some(axis), _) => self.motor_mut(axis).skip(by),
+            (DisturbanceKind::Unplug, _, Some(plug)) => {
+                later(Input::Plug(plug));
+                self.unplug(plug);
+            }
+            (DisturbanceKind::Light, ..) => self.disturbed.light.push((now, end, by)),
+            (DisturbanceKind::Garble, ..) => self.disturbed.garbles_next = true,
+            (DisturbanceKind::Resync, ..) => {
+                self.disturbed.lost = Some((now, self.color()));
+            }
+            (DisturbanceKind::Battery, ..) => self.train.millivolts = by as u32,
+            // A kind that needs a part has one.
+            (DisturbanceKind::Jam | DisturbanceKind::Skip | DisturbanceKind::Unplug, ..) => {}
+        }
+    }
+
+    /// Another cube of the same colours, scrambled by hand.
+    fn exchange_cube(&mut self) {
+        self.cubes += 1;
+        let (light, seed) = (&self.settings.light, self.seed);
+        self.light = Light::new(light, &self.characters, seed, self.cubes);
+        self.cradle.insert();
+        let mut rng = random(seed, Purpose::Disturbances, self.cubes);
+        self.cradle.handle(|cube| {
+            for _ in 0..SCRAMBLE_TURNS {
+                cube.spin(rng.random_range(0..4));
+                cube.tilt();
+                cube.turn_bottom(rng.random_range(1..4));
+            }
+        });
+    }
+
+    pub(crate) fn unplug(&mut self, plug: Plug) {
+        self.disturbed.unplugged[plug as usize] = true;
+        if let Some(axis) = plug.axis() {
+            self.runs_until[axis as usize] = None;
+            self.motor_mut(axis).stop(brick::StopAction::Coast);
+        }
+    }
+
+    /// Puts a plug in again: a motor that was out counts from 0.
+    pub(crate) fn plug(&mut self, plug: Plug) {
+        let was_out = std::mem::take(&mut self.disturbed.unplugged[plug as usize]);
+        if was_out {
+            self.disturbed.is_new[plug as usize] = true;
+            if let Some(axis) = plug.axis() {
+                self.motor_mut(axis).set_encoder(0);
+            }
+        }
+    }
+
+    pub(crate) fn is_unplugged(&self, plug: Plug) -> bool {
+        self.disturbed.unplugged[plug as usize]
+    }
+
+    /// Whether a call of a device in process reaches it. A device that came back refuses one call:
+    /// the kernel has made it anew, so the files that a program had open are gone.
+    pub(crate) fn reach(&mut self, plug: Plug) -> Result<(), DeviceError> {
+        let refuse = |reason: &str| {
+            Err(DeviceError::Disconnected {
+                device: plug.device(),
+                reason: reason.to_owned(),
+            })
+        };
+        if self.is_unplugged(plug) {
+            return refuse("its plug is out");
+        }
+        if std::mem::take(&mut self.disturbed.is_new[plug as usize]) {
+            return refuse("its plug was out");
+        }
+        Ok(())
+    }
+
+    /// Factor of the light on the cube: lamps that flicker, hands, clouds.
+    pub(super) fn light_factor(&self) -> f64 {
+        let flicker = self.settings.light.flicker;
+        let lamps = if flicker == 0.0 {
+            1.0
+        } else {
+            let phase = std::f64::consts::TAU * FLICKER_HZ * self.now.as_secs_f64();
+            1.0 + flicker * phase.sin()
+        };
+        lamps * self.disturbed.light(self.now)
+    }
+
+    /// Red, green and blue as the colour sensor's message gives them: beyond the range of a reading
+    /// if the message came garbled.
+    pub(crate) fn color_message(&mut self) -> [u16; 3] {
+        if let Some((since, last)) = self.disturbed.lost {
+            let passed = self.now.saturating_sub(since).as_millis() as u64;
+            let [frozen, zeros, percents] = RESYNC_MS;
+            if passed < frozen {
+                return [last.red, last.green, last.blue];
+            } else if passed < frozen + zeros {
+                return [0; 3];
+            } else if passed < frozen + zeros + percents {
+                return [FIRST_MODE_PERCENT, 0, 0];
+            }
+            self.disturbed.lost = None;
+        }
+        if std::mem::take(&mut self.disturbed.garbles_next) {
+            self.disturbed.garbled_tick = Some(self.glimpse.tick);
+        }
+        let Rgb { red, green, blue } = self.color();
+        let seen = [red, green, blue];
+        if self.disturbed.garbled_tick == Some(self.glimpse.tick) {
+            seen.map(u16::swap_bytes)
+        } else {
+            seen
+        }
+    }
+}
+
+impl Plug {
+    const fn device(self) -> brick::DeviceName {
+        match self {
+            Self::Flipper => Axis::Flipper.device(),
+            Self::Turntable => Axis::Turntable.device(),
+            Self::Arm => Axis::Arm.device(),
+            Self::Color => brick::DeviceName::ColorSensor,
+            Self::Distance => brick::DeviceName::DistanceSensor,
+        }
+    }
+}
