@@ -107,8 +107,7 @@ impl Run<'_, '_> {
                 None => Err(error_of(&Refusal::new(readings, recognition))),
             };
         }
-        let settings = &self.config.scan;
-        let mut scanner = FaceScanner::new(settings);
+        let mut scanner = self.scanner();
         let mut known = Known {
             latest: Readings::new(),
             all: Readings::new(),
@@ -148,6 +147,7 @@ impl Run<'_, '_> {
                         (known.first_centres).unwrap_or_else(|| Centres::of(&known.latest))
                     });
                     self.recover_to_read(failure)?;
+                    scanner = self.scanner();
                     known.forget();
                 }
             }

@@ -50,11 +50,10 @@ impl Run<'_, '_> {
         if !failure.can_be_recovered() {
             return Err(failure);
         }
-        let slower = match self.faults.remedy(self.brick.clock.now()) {
-            Remedy::Recover => None,
-            Remedy::SlowDown => self.config.mechanism.slower_profile(self.profile),
-            Remedy::None => return Err(failure),
-        };
+        let remedy = self.faults.remedy(self.brick.clock.now());
+        if remedy == Remedy::None {
+            return Err(failure);
+        }
         let (phase, motion) = (self.phase, self.motion.take());
         self.tell(&Event::Fault {
             kind: failure.kind(),
@@ -63,8 +62,8 @@ impl Run<'_, '_> {
             phase,
             motion,
         });
-        if let Some(profile) = slower {
-            self.slow_down(profile);
+        if remedy == Remedy::SlowDown {
+            self.slow_down();
         }
         let started = self.begins(Phase::Recover, 1);
         self.brick.stop_motors(StopAction::Brake)?;
@@ -99,18 +98,25 @@ impl Run<'_, '_> {
         result
     }
 
-    /// Drives the mechanism by a slower profile from now on, and tells the observer. The prices of
-    /// the plan stay: the prices of motions relative to one another hardly change.
-    fn slow_down(&mut self, profile: Profile) {
-        self.profile = profile;
-        let limited = self.config.mechanism.at_most(profile);
+    /// Drives the mechanism by a slower profile from now on, and tells the observer; by a share of the
+    /// slowest one where no slower profile is left. The prices of the plan stay: the prices of motions
+    /// relative to one another hardly change.
+    fn slow_down(&mut self) {
+        let slower = self.config.mechanism.slower_profile(self.profile);
+        self.slowed.slow_down(slower.is_some());
+        self.profile = slower.unwrap_or(self.profile);
+        let limited = self.config.mechanism.at_most(self.profile);
         let settings = battery::slowed(&limited, self.battery.voltage());
-        self.mechanism.set_settings(settings);
-        let message = format!("another fault in this run: speed {profile} from now on");
-        self.tell(&Event::Slower { profile, message });
+        (self.mechanism).set_settings(settings.at_share(self.slowed.mechanism));
+        if let Some(profile) = slower {
+            let message = format!("another fault in this run: speed {profile} from now on");
+            self.tell(&Event::Slower { profile, message });
+        }
     }
 }
 
+#[cfg(test)]
+mod disturbed_tests;
 #[cfg(test)]
 mod slower_tests;
 #[cfg(test)]

@@ -6,6 +6,9 @@
 
 use std::time::Duration;
 
+use brick::DegreesPerSecond;
+use scanner::ScanSettings;
+
 /// Undisturbed time after a recovery, after which the next fault begins a new cluster: the motions
 /// to read a cube, and some turns.
 const CLUSTER: Duration = Duration::from_secs(30);
@@ -21,7 +24,7 @@ const MAX_FAULTS: u32 = 14;
 pub(crate) enum Remedy {
     /// The robot homes again.
     Recover,
-    /// The robot slows the mechanism down, if a slower profile is left, and homes again.
+    /// The robot slows the mechanism down, and homes again.
     SlowDown,
     /// The run ends.
     None,
@@ -58,16 +61,55 @@ impl Faults {
         if self.ends_at_first || self.in_cluster > MAX_IN_CLUSTER || self.all > MAX_FAULTS {
             return Remedy::None;
         }
-        // Every second fault: a slower profile gets the chance to show that it helps.
-        match self.all % 2 {
-            0 => Remedy::SlowDown,
-            _ => Remedy::Recover,
+        match self.all {
+            1 => Remedy::Recover,
+            _ => Remedy::SlowDown,
         }
     }
 
     /// Notes the end of a recovery.
     pub(crate) fn recovered(&mut self, now: Duration) {
         self.recovered = Some(now);
+    }
+}
+
+/// Factor of the speeds after each fault that slows the robot down.
+const SLOWER: f64 = 0.85;
+/// Least share of the speeds.
+const MIN_SHARE: f64 = 0.45;
+
+/// Shares of the speeds at which the robot works after faults.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub(crate) struct Slowed {
+    /// Share of the speeds of the slowest profile.
+    pub(crate) mechanism: f64,
+    /// Share of the table's speed in a scan, which throws a cube askew that a turning table takes along.
+    scan: f64,
+}
+
+impl Default for Slowed {
+    fn default() -> Self {
+        Self {
+            mechanism: 1.0,
+            scan: 1.0,
+        }
+    }
+}
+
+impl Slowed {
+    /// Lowers the speeds; those of the mechanism only where no slower profile is left.
+    pub(crate) fn slow_down(&mut self, has_slower_profile: bool) {
+        let slower = |share: f64| (share * SLOWER).max(MIN_SHARE);
+        self.scan = slower(self.scan);
+        if !has_slower_profile {
+            self.mechanism = slower(self.mechanism);
+        }
+    }
+
+    /// Greatest speed of the table in a scan.
+    pub(crate) fn table_speed(&self, settings: &ScanSettings) -> DegreesPerSecond {
+        let speed = f64::from(settings.table_speed().as_degrees_per_second());
+        DegreesPerSecond::new((speed * self.scan).round() as i32)
     }
 }
 
@@ -89,9 +131,9 @@ mod tests {
     }
 
     #[test]
-    fn every_second_fault_slows_the_robot_down() {
+    fn every_fault_but_the_first_slows_the_robot_down() {
         use Remedy::{Recover, SlowDown};
-        let expected = [Recover, SlowDown, Recover, SlowDown, Recover];
+        let expected = [Recover, SlowDown, SlowDown, SlowDown, SlowDown];
         assert_eq!(remedies(5), expected);
         assert_eq!(remedies(40)[..5], expected);
     }

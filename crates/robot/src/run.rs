@@ -2,10 +2,11 @@
 
 use std::{rc::Rc, time::Duration};
 
-use actuator::{Mechanism, Motion, Planner, Profile};
+use actuator::{Arm, Mechanism, Motion, Planner, Pose, Profile};
 use brick::{Brick, Button, InterruptCause};
 use cube_core::Cube;
 use recogniser::{Centres, Readings, Recognition, SeenCube, TooFewStickers, recognise};
+use scanner::FaceScanner;
 
 use crate::{
     aside::compute_aside,
@@ -17,7 +18,7 @@ use crate::{
     patience::patiently,
     phase::{Phase, PhaseReport, PhaseResult},
     presence::Presence,
-    remedy::Faults,
+    remedy::{Faults, Slowed},
     resting::Resting,
     target::{Goal, PoseNeed, Target},
     task::{Crew, Task},
@@ -52,6 +53,8 @@ pub(crate) struct Run<'a, 'c> {
     pub(crate) profile: Profile,
     /// Faults so far.
     pub(crate) faults: Faults,
+    /// Share of the speeds at which the robot works after faults.
+    pub(crate) slowed: Slowed,
     /// Phase that has begun and not ended.
     pub(crate) phase: Option<Phase>,
     /// Motion that has begun and not ended.
@@ -118,9 +121,11 @@ impl<'a, 'c> Run<'a, 'c> {
             presence: Presence::default(),
             profile,
             faults: Faults::default(),
+            slowed: Slowed::default(),
             phase: Some(phase),
             motion: None,
         };
+        run.tell_tilt_of_homing();
         run.ends(Phase::Home, started, PhaseResult::Homed);
         run.tell_voltage();
         Ok(run)
@@ -130,6 +135,28 @@ impl<'a, 'c> Run<'a, 'c> {
     pub(crate) fn tell(&mut self, event: &Event) {
         let now = self.brick.clock.now();
         self.crew.observer.event(now, event);
+    }
+
+    /// Tells the observer of the tilt by which homing has squared a cube that lay askew, if it has.
+    fn tell_tilt_of_homing(&mut self) {
+        let put_in = (self.task.resting.as_ref()).map_or(Pose::START, |resting| resting.pose);
+        if self.mechanism.stance().pose == put_in {
+            return;
+        }
+        let (from, to) = (Arm::Released, Arm::Released);
+        let (motion, number) = (Motion::Tilt { from, to }, None);
+        self.tell(&Event::MotionBegins {
+            motion,
+            number,
+            of: None,
+        });
+        self.tell(&Event::MotionEnds {
+            motion,
+            number,
+            took_ms: 0,
+            left_ms: None,
+            next: None,
+        });
     }
 
     /// Tells the observer of the battery's voltage, if it has changed.
@@ -163,6 +190,13 @@ impl<'a, 'c> Run<'a, 'c> {
         };
         self.phase.take_if(|open| *open == phase);
         self.tell(&Event::PhaseEnds { report });
+    }
+
+    /// Scanner of faces, as slow as the faults so far want it.
+    pub(crate) fn scanner(&self) -> FaceScanner<'a> {
+        let mut scanner = FaceScanner::new(&self.config.scan);
+        scanner.slow_to(self.slowed.table_speed(&self.config.scan));
+        scanner
     }
 
     /// The cube as it rests in the cradle now.

@@ -8,7 +8,7 @@
 use actuator::{Arm, Pose, Stance};
 use cube_core::{Face, Facelet, FaceletKind};
 use recogniser::{Readings, SeenCube};
-use scanner::{FaceScanner, Leave, Square};
+use scanner::{Leave, Square};
 
 use crate::{
     error::{During, RunError, Slipped},
@@ -78,7 +78,8 @@ impl Run<'_, '_> {
             None => Leave::AtNearest,
         };
         let pose: Pose = self.mechanism.stance().pose;
-        let read = FaceScanner::new(&self.config.scan)
+        let read = self
+            .scanner()
             .read(self.brick, &squares, leave)
             .map_err(|source| RunError::Scan {
                 during: During::Verifying,

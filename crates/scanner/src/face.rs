@@ -90,6 +90,11 @@ impl<'a> FaceScanner<'a> {
         self.pace.table_speed
     }
 
+    /// Limits the speed of the turntable, for a cube that a faster one throws askew.
+    pub fn slow_to(&mut self, limit: DegreesPerSecond) {
+        self.pace.table_speed = self.pace.table_speed.min(limit);
+    }
+
     /// Estimated time to read these squares, with the ways of arm and table before and after.
     pub fn estimate(&self, squares: &[Square], leave: Leave) -> Duration {
         let stops = self.stops(squares);

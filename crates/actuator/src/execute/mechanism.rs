@@ -6,7 +6,7 @@ use brick::{Brick, Degrees, DegreesPerSecond, Part, StopAction};
 
 use super::{
     error::{Activity, ActuatorError},
-    strokes::Strokes,
+    strokes::{Seated, Strokes},
 };
 use crate::{Arm, CostModel, MechanismSettings, Motion, Pose, QuarterTurns, Stance};
 
@@ -22,6 +22,9 @@ pub struct Mechanism {
     costs: CostModel,
     stance: Stance,
     trust: Trust,
+    /// Whether the flipper stood still while it pulled, in the failure before: layers that stand askew
+    /// bar the way.
+    tilt_was_barred: bool,
     /// The last motion and the motion that was announced with it; none at rest.
     announced: Option<(Motion, Motion)>,
 }
@@ -43,7 +46,8 @@ impl Mechanism {
     /// tolerance of a quarter by that count. At last the flipper presses the cube into the cradle
     /// once.
     ///
-    /// The cube then counts as lying in [`Pose::START`](crate::Pose::START) with the arm released.
+    /// The cube then counts as having been put in as [`Pose::START`](crate::Pose::START), with the arm
+    /// released: a cube that lay askew was squared by a tilt.
     ///
     /// # Errors
     /// When a motor meets no stop in time, is blocked, or the program cannot reach it. All motors
@@ -54,14 +58,19 @@ impl Mechanism {
             costs: CostModel::default(),
             stance: Stance::START,
             trust: Trust::Known,
+            tilt_was_barred: false,
             announced: None,
         };
         let result = mechanism
             .strokes
             .home(brick)
-            .and_then(|()| mechanism.seat(brick));
+            .and_then(|()| mechanism.strokes.seat_square(brick));
         match result {
-            Ok(()) => Ok(mechanism),
+            Ok(Seated::Pressed) => Ok(mechanism),
+            Ok(Seated::Tilted) => {
+                mechanism.stance.pose = mechanism.stance.pose.tilted();
+                Ok(mechanism)
+            }
             Err(error) => {
                 stop_after_failure(brick);
                 Err(error)
@@ -76,10 +85,15 @@ impl Mechanism {
         self
     }
 
-    /// The same mechanism with the cube in this pose, in which an earlier run has left it.
+    /// The same mechanism with the cube in this pose, in which an earlier run has left it, and as
+    /// homing has tilted it from there.
     #[must_use]
     pub fn with_pose(mut self, pose: Pose) -> Self {
-        self.stance.pose = pose;
+        self.stance.pose = if self.stance.pose == Pose::START {
+            pose
+        } else {
+            pose.tilted()
+        };
         self
     }
 
@@ -147,6 +161,11 @@ impl Mechanism {
         {
             self.trust = Trust::LostInTurn;
         }
+        let hold = self.settings().flipper_hold();
+        self.tilt_was_barred = matches!(
+            result,
+            Err(ActuatorError::Jam { part: Part::Flipper, position, .. }) if position > hold
+        );
         self.checked(brick, result)?;
         self.stance = after;
         let took = brick.clock.now().saturating_sub(begin);
@@ -200,7 +219,7 @@ impl Mechanism {
 
     /// Recovers after a failure, or after a caller has stopped the motors between two motions:
     /// turns a layer that stands between two quarters to the nearer quarter, homes colour arm and
-    /// flipper again, squares the turntable, and seats the cube.
+    /// flipper again, squares the turntable, and seats the cube, which is squared if it lies askew.
     ///
     /// The pose of the cube is unknown now: the cube counts as newly put in, in
     /// [`Pose::START`](crate::Pose::START), and the robot must read it again.
@@ -225,8 +244,13 @@ impl Mechanism {
             .strokes
             .home_again(brick)
             .and_then(|()| self.strokes.prove_free(brick))
-            .and_then(|()| self.seat(brick));
-        self.checked(brick, result)?;
+            .and_then(|()| self.strokes.seat_square(brick));
+        let result = match result {
+            Ok(Seated::Pressed) if self.tilt_was_barred => self.strokes.tilt_square(brick),
+            other => other,
+        };
+        self.checked(brick, result.map(drop))?;
+        self.tilt_was_barred = false;
         self.stance = Stance::START;
         self.trust = Trust::Known;
         Ok(())

@@ -17,6 +17,17 @@ impl MechanismSettings {
         slowed
     }
 
+    /// The same settings at this share of every speed, except the speeds that seek a stop.
+    #[must_use]
+    pub fn at_share(&self, share: f64) -> Self {
+        let mut slowed = self.clone();
+        for speed in slowed.speeds_mut() {
+            let degrees = f64::from(speed.as_degrees_per_second()) * share;
+            *speed = DegreesPerSecond::new(degrees.round() as i32);
+        }
+        slowed
+    }
+
     /// All speeds but those that seek a stop; that of the arm, which the medium motor moves, is the first.
     pub(super) fn speeds_mut(&mut self) -> [&mut DegreesPerSecond; 10] {
         [
@@ -39,6 +50,18 @@ mod tests {
     use brick::RobotSettings;
 
     use super::*;
+
+    #[test]
+    fn a_share_slows_every_speed_but_those_that_seek_a_stop() {
+        let mut settings = MechanismSettings::default();
+        let mut half = settings.at_share(0.5);
+        assert_eq!(half.flipper_home_speed(), settings.flipper_home_speed());
+        assert_eq!(half.arm_home_speed(), settings.arm_home_speed());
+        for (half, whole) in half.speeds_mut().into_iter().zip(settings.speeds_mut()) {
+            let twice = 2 * half.as_degrees_per_second();
+            assert!((twice - whole.as_degrees_per_second()).abs() <= 1, "{half}");
+        }
+    }
 
     #[test]
     fn each_speed_is_limited_by_its_own_motor_and_nothing_else_changes() {

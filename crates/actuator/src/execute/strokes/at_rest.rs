@@ -134,7 +134,7 @@ impl Strokes {
         self.turn_table(brick, target, speed, Activity::Homing)
     }
 
-    fn turn_table(
+    pub(super) fn turn_table(
         &self,
         brick: &mut Brick,
         target: Degrees,

@@ -13,8 +13,11 @@
 mod at_rest;
 mod flipper;
 mod layer;
+mod squaring;
 
 use brick::{Brick, Degrees, DegreesPerSecond, Part, Watch};
+
+pub(super) use self::squaring::Seated;
 
 use super::{
     axis::Axis,

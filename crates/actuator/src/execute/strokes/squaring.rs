@@ -1,0 +1,160 @@
+//! Squaring of a cube that lies askew in the cradle, or whose layers do.
+//!
+//! ```text
+//!   press ──▶ holds: done; or wiggle the table under the held layers until the cube tilts
+//!     │ barred
+//!     └─▶ turn the table aside, a little farther each time and to both sides, and press again
+//!              │ the flipper holds the upper layers square
+//!              └─▶ turn the table back under them, and tilt: the cube falls square into its seat
+//! ```
+
+use brick::{Brick, Degrees, DegreesPerSecond, Part};
+
+use super::{
+    super::error::{Activity, ActuatorError},
+    Strokes,
+};
+
+/// Step of the table, in degrees of the cube, at which the flipper presses again, and the last one. The
+/// flipper takes a cube that is askew by up to 8 degrees; beyond 45 it lies nearer to another quarter.
+const STEP_DEG: i32 = 3;
+const MAX_ASIDE_DEG: i32 = 42;
+/// Angle of the table, in degrees of the cube, at which a tilt still lays the cube into its seat.
+const TILTS_AT_DEG: i32 = 6;
+
+/// Way in which a cube came to lie square.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(in crate::execute) enum Seated {
+    /// It was pressed, and lies in the same pose.
+    Pressed,
+    /// It was tilted once.
+    Tilted,
+}
+
+impl Strokes {
+    /// Presses the cube into the cradle, and squares a cube that lies askew.
+    pub(in crate::execute) fn seat_square(
+        &mut self,
+        brick: &mut Brick,
+    ) -> Result<Seated, ActuatorError> {
+        let barred = match self.seat(brick) {
+            Ok(()) => return Ok(Seated::Pressed),
+            Err(error) if self.meets_cube(&error) => error,
+            Err(error) => return Err(error),
+        };
+        log::info!("{barred}: the cube lies askew and is squared");
+        let steps = (STEP_DEG..=MAX_ASIDE_DEG).step_by(STEP_DEG as usize);
+        for aside in steps.flat_map(|step| [step, -step]) {
+            self.raise(brick)?;
+            self.turn_aside(brick, aside)?;
+            if self.presses(brick)? {
+                // The bottom layer comes back to its quarter, or a little farther if it was turned
+                // against the others.
+                let way = aside.signum();
+                for near in [aside.abs().min(TILTS_AT_DEG), 0, -TILTS_AT_DEG] {
+                    self.turn_aside(brick, near * way)?;
+                    if self.tilts(brick)? {
+                        return self.end_squaring(brick);
+                    }
+                }
+                break;
+            }
+        }
+        self.raise(brick)?;
+        self.turn_aside(brick, 0)?;
+        Err(barred)
+    }
+
+    /// Tilts a cube whose tilt was barred: the layers stand askew to one another, and the table
+    /// wiggles the bottom one under the others.
+    pub(in crate::execute) fn tilt_square(
+        &mut self,
+        brick: &mut Brick,
+    ) -> Result<Seated, ActuatorError> {
+        // The layers that the flipper holds follow the table for some degrees first.
+        for way in [0, 1, -1, -1] {
+            self.raise(brick)?;
+            self.turn_aside(brick, -TILTS_AT_DEG * way)?;
+            if !self.presses(brick)? {
+                continue;
+            }
+            self.turn_aside(brick, TILTS_AT_DEG * way)?;
+            if self.tilts(brick)? {
+                return self.end_squaring(brick);
+            }
+        }
+        self.raise(brick)?;
+        self.turn_aside(brick, 0)?;
+        self.seat(brick).map(|()| Seated::Pressed)
+    }
+
+    /// Squares the table under a cube that was tilted, and presses the cube.
+    fn end_squaring(&mut self, brick: &mut Brick) -> Result<Seated, ActuatorError> {
+        self.raise(brick)?;
+        self.turn_aside(brick, 0)?;
+        self.seat(brick).map(|()| Seated::Tilted)
+    }
+
+    /// Turns the table this far from its quarter, in degrees of the cube, slowly.
+    fn turn_aside(&mut self, brick: &mut Brick, degrees: i32) -> Result<(), ActuatorError> {
+        let robot = self.settings.robot();
+        let aside = robot.table_degrees(degrees.into());
+        let target = robot.quarter_turn() * self.table_quarters + aside;
+        let speed = self.settings.ease_speed();
+        self.turn_table(brick, target, speed, Activity::Homing)
+    }
+
+    fn raise(&mut self, brick: &mut Brick) -> Result<(), ActuatorError> {
+        let (up, speed) = (self.settings.flipper_release(), self.settings.ease_speed());
+        self.axis(Part::Flipper, brick)
+            .go_to(up, speed, Activity::Homing)
+    }
+
+    /// Lowers the flipper; returns whether it holds the cube.
+    fn presses(&mut self, brick: &mut Brick) -> Result<bool, ActuatorError> {
+        let (hold, speed) = (
+            self.settings.flipper_hold(),
+            self.settings.flipper_seat_speed(),
+        );
+        self.reaches(brick, hold, speed)
+    }
+
+    /// Pulls the flipper, and lays it on again; returns whether the cube tilted.
+    fn tilts(&mut self, brick: &mut Brick) -> Result<bool, ActuatorError> {
+        let settings = &self.settings;
+        let (hold, pull) = (settings.flipper_hold(), settings.flipper_pull());
+        let (there, back) = (settings.flipper_pull_speed(), settings.flipper_push_speed());
+        let has_tilted = self.reaches(brick, pull, there)?;
+        self.axis(Part::Flipper, brick)
+            .go_to(hold, back, Activity::Homing)?;
+        Ok(has_tilted)
+    }
+
+    /// Drives the flipper to a position; returns false if something is in its way.
+    fn reaches(
+        &mut self,
+        brick: &mut Brick,
+        target: Degrees,
+        speed: DegreesPerSecond,
+    ) -> Result<bool, ActuatorError> {
+        let mut flipper = self.axis(Part::Flipper, brick);
+        match flipper.go_to(target, speed, Activity::Homing) {
+            Ok(()) => Ok(true),
+            Err(error) if self.meets_cube(&error) => {
+                log::info!("{error}");
+                Ok(false)
+            }
+            Err(error) => Err(error),
+        }
+    }
+
+    /// Whether the flipper stood still where it meets the cube; anywhere else the flipper itself is
+    /// stuck.
+    fn meets_cube(&self, error: &ActuatorError) -> bool {
+        let clear = self.settings.flipper_clear();
+        matches!(
+            error,
+            ActuatorError::Jam { part: Part::Flipper, position, .. } if *position > clear
+        )
+    }
+}

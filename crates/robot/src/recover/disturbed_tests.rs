@@ -1,0 +1,90 @@
+//! Runs on a simulated robot that a person, or the LEGO, disturbs.
+
+use cube_core::{Cube, Facelets, Turns};
+use simulator::{Settings, Simulator};
+
+use crate::{
+    Account, Config, Pace, RunError,
+    testing::{by_tables, reported},
+};
+
+struct Disturbed {
+    result: Result<(), RunError>,
+    report: Account,
+    is_reached: bool,
+    plan: String,
+}
+
+/// A run to this target with this disturbance.
+fn run(target: Cube, plan: &str, seed: u64) -> Disturbed {
+    let text = format!("[faults]\nplan = [{plan:?}]\n");
+    let settings = Settings::from_toml(&text).expect("settings");
+    run_on(&settings, target, plan, seed)
+}
+
+fn run_on(settings: &Settings, target: Cube, plan: &str, seed: u64) -> Disturbed {
+    let turns: Turns = "R U2 F' L D".parse().expect("turns");
+    let stickers = *Cube::from(&turns).facelets().as_array();
+    let simulator = Simulator::new(settings, &stickers, seed);
+    let (brick, config) = (&mut simulator.brick(), Config::default());
+    let (result, report) = reported(brick, &config, &by_tables(target), Pace::OfThisMachine);
+    let is_reached = Facelets::new(simulator.stickers()) == target.facelets();
+    assert!(is_reached || result.is_err(), "{plan}: {report}");
+    Disturbed {
+        result,
+        report,
+        is_reached,
+        plan: plan.to_owned(),
+    }
+}
+
+/// Runs that do not reach the target, in words.
+fn failures(runs: impl IntoIterator<Item = Disturbed>) -> Vec<String> {
+    let failed = runs.into_iter().filter(|run| !run.is_reached);
+    failed
+        .map(|run| format!("{}: {:?}\n{}", run.plan, run.result, run.report))
+        .collect()
+}
+
+#[test]
+fn a_cube_that_was_knocked_askew_is_squared() {
+    let mut runs = Vec::new();
+    for (i, degrees) in [-23, -16, -11, -5, 4, 9, 13, 19, 23]
+        .into_iter()
+        .enumerate()
+    {
+        for at in [0.2, 9.3, 16.1, 26.0, 33.5] {
+            let plan = format!("at {at} knock by {degrees}");
+            runs.push(run(Cube::SOLVED, &plan, i as u64));
+        }
+    }
+    let failed = failures(runs);
+    assert!(
+        failed.is_empty(),
+        "{} of 45: {}",
+        failed.len(),
+        failed.join("\n")
+    );
+}
+
+#[test]
+fn a_robot_of_weak_lego_squares_what_its_speed_lays_askew() {
+    let mut runs = Vec::new();
+    for number in 1..=30 {
+        let limits = 0.6 + 0.01 * f64::from(number % 10);
+        let settings = Settings::of_family(number).with_limits(limits);
+        runs.push(run_on(
+            &settings,
+            Cube::SOLVED,
+            &format!("robot {number}"),
+            number.into(),
+        ));
+    }
+    let failed = failures(runs);
+    assert!(
+        failed.len() <= 3,
+        "{} of 30: {}",
+        failed.len(),
+        failed.join("\n")
+    );
+}
