@@ -51,6 +51,7 @@ impl Guard {
     ///
     /// # Errors
     /// When the system cannot start another process.
+    #[expect(clippy::missing_panics_doc, reason = "a piped input is there")]
     pub fn start(root: &Path) -> io::Result<Self> {
         let mut process = Command::new(OWN_PROGRAM)
             .arg0(NAME)
