@@ -41,20 +41,28 @@ function texts(data) {
 }
 
 /** Serves the page; `code` is wanted for watching, `lines` are what a client gets first, `history` gives the lines of
- * the robot's history, or throws the reason why it cannot be read. */
+ * the robot's history, or throws the reason why it cannot be read; `onStop` hears of stops without the stream. */
 export async function serveLive({
   code,
   lines,
   recordings = {},
   history = () => '',
   onCommand = () => undefined,
+  onStop = () => undefined,
 }) {
   const sockets = new Set();
-  const isAllowed = (url) => code === undefined || url.searchParams.get('code') === code;
+  const isAllowed = ({ headers }) =>
+    code === undefined ||
+    headers.authorization === `Bearer ${code}` ||
+    headers['sec-websocket-protocol'] === `mindcub3r, code.${code}`;
   const server = createServer((request, response) => {
     const url = new URL(request.url, 'http://page');
+    if (url.pathname === '/stop' && request.method === 'POST') {
+      onStop();
+      return response.end('stopped');
+    }
     if (url.pathname.startsWith('/recordings')) {
-      if (!isAllowed(url)) return response.writeHead(403).end();
+      if (!isAllowed(request)) return response.writeHead(403).end();
       const name = decodeURIComponent(url.pathname.slice('/recordings/'.length));
       if (!name)
         return response.end(
@@ -65,7 +73,7 @@ export async function serveLive({
       return name in recordings ? response.end(recordings[name]) : response.writeHead(404).end();
     }
     if (url.pathname === '/history') {
-      if (!isAllowed(url)) return response.writeHead(403).end();
+      if (!isAllowed(request)) return response.writeHead(403).end();
       try {
         return response.end(history());
       } catch ({ message }) {
@@ -78,12 +86,12 @@ export async function serveLive({
     createReadStream(file).pipe(response);
   });
   server.on('upgrade', (request, socket) => {
-    if (!isAllowed(new URL(request.url, 'http://page'))) return socket.end('HTTP/1.1 403 Forbidden\r\n\r\n');
+    if (!isAllowed(request)) return socket.end('HTTP/1.1 403 Forbidden\r\n\r\n');
     const key = createHash('sha1')
       .update(`${request.headers['sec-websocket-key']}258EAFA5-E914-47DA-95CA-C5AB0DC85B11`)
       .digest('base64');
     socket.write(
-      `HTTP/1.1 101 Switching Protocols\r\nUpgrade: websocket\r\nConnection: Upgrade\r\nSec-WebSocket-Accept: ${key}\r\n\r\n`,
+      `HTTP/1.1 101 Switching Protocols\r\nUpgrade: websocket\r\nConnection: Upgrade\r\nSec-WebSocket-Protocol: mindcub3r\r\nSec-WebSocket-Accept: ${key}\r\n\r\n`,
     );
     sockets.add(socket);
     socket.on('error', () => {});

@@ -293,6 +293,7 @@ test(
         : line,
     );
     const asked = [];
+    let stops = 0;
     const answer = (command) => {
       asked.push(command);
       return {
@@ -309,6 +310,7 @@ test(
       lines: lines.slice(0, 400),
       recordings: { 'run-7.jsonl': recorded('doubt').join('\n') },
       onCommand: answer,
+      onStop: () => stops++,
     });
     try {
       const page = await open('#robot&live', { address: live.address });
@@ -342,9 +344,12 @@ test(
       await page.getByText('the robot is at work').waitFor();
       await page.getByRole('button', { name: 'Stop', exact: true }).click();
       for (let wait = 0; asked.length < 3 && wait < 50; wait++) await page.waitForTimeout(100);
-      assert.equal(asked[2]?.command, 'stop');
+      assert.deepEqual(asked[2], { id: 3, command: 'stop' }, 'a stop needs no code');
       live.drop();
       await page.getByText(/no connection to the robot; next try in 1 s/).waitFor();
+      await page.getByRole('button', { name: 'Stop', exact: true }).click();
+      await page.getByText('stopped', { exact: true }).waitFor();
+      assert.equal(stops, 1, 'and no stream');
       await page.waitForFunction((ms) => document.querySelector('robot-twin').dataset.at === String(ms), at, {
         timeout: 8000,
       });

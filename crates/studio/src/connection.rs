@@ -2,16 +2,18 @@
 
 use std::{
     io::{self, Read},
-    net::{Shutdown, SocketAddr, TcpStream},
+    net::{Shutdown, TcpStream},
     sync::Arc,
     time::{Duration, Instant},
 };
 
 use crate::{
-    code::Denied,
+    gate::{Denied, Visitor},
     host, live,
+    peer::Peer,
+    places::Place,
     remote::is_timeout,
-    request::{self, MAX_HEAD_BYTES, Refusal, Request},
+    request::{self, MAX_HEAD_BYTES, Method, Refusal, Request},
     response::{self, Body, Response},
     shared::Shared,
 };
@@ -26,8 +28,23 @@ const LINGER: Duration = Duration::from_millis(200);
 const MAX_LINGER_READS: usize = 16;
 /// Type of a text with a line of JSON for each event or moment.
 const LINES: &str = "application/x-ndjson";
+const TEXT: &str = "text/plain; charset=utf-8";
+/// Path at which the robot is stopped.
+const STOP: &str = "/stop";
 
-pub(crate) fn serve(mut stream: TcpStream, shared: &Arc<Shared>) {
+/// Connection of a client, and the place that it takes.
+pub(crate) struct Connection {
+    pub(crate) stream: TcpStream,
+    pub(crate) peer: Peer,
+    pub(crate) place: Place,
+}
+
+pub(crate) fn serve(connection: Connection, shared: &Arc<Shared>) {
+    serve_stream(connection.stream, connection.peer, shared);
+    drop(connection.place);
+}
+
+fn serve_stream(mut stream: TcpStream, peer: Peer, shared: &Arc<Shared>) {
     let answered = stream
         .set_nodelay(true)
         .and_then(|()| stream.set_write_timeout(Some(WRITE_TIMEOUT)));
@@ -35,7 +52,7 @@ pub(crate) fn serve(mut stream: TcpStream, shared: &Arc<Shared>) {
         return;
     }
     let refusal = match read_head(&mut stream) {
-        Ok((request, rest)) => match answer(stream, &request, rest, shared) {
+        Ok((request, rest)) => match answer(stream, peer, &request, rest, shared) {
             Ok(()) => return,
             Err((unanswered, refusal)) => {
                 stream = unanswered;
@@ -81,26 +98,26 @@ fn read_head(stream: &mut TcpStream) -> Result<(Request, Vec<u8>), Option<Refusa
 
 fn answer(
     mut stream: TcpStream,
+    peer: Peer,
     request: &Request,
     rest: Vec<u8>,
     shared: &Arc<Shared>,
 ) -> Result<(), (TcpStream, Refusal)> {
-    let addresses = stream
-        .local_addr()
-        .and_then(|local| Ok((local, stream.peer_addr()?)));
-    let Ok((local, peer)) = addresses else {
+    let Ok(local) = stream.local_addr() else {
         return Ok(());
     };
     if let Err(refusal) = host::check(request, local, &shared.names) {
         return Err((stream, refusal));
     }
     if request.path == "/live" {
-        let is_known = match may_watch(request, peer, shared) {
-            Ok(is_known) => is_known,
+        let visitor = match may_watch(request, peer, shared) {
+            Ok(visitor) => visitor,
             Err(refusal) => return Err((stream, refusal)),
         };
-        return match &request.websocket_key {
-            Some(key) if !request.is_head => live::serve(stream, key, rest, is_known, shared),
+        return match &request.websocket {
+            Some(websocket) if request.method == Method::Get => {
+                live::serve(stream, websocket, rest, visitor, shared)
+            }
             _ => {
                 let refusal = Refusal::new(426, "/live is a websocket: open it by ws://");
                 Err((stream, refusal))
@@ -108,6 +125,8 @@ fn answer(
         };
     }
     let response = match request.path.as_str() {
+        STOP => stop(request, shared),
+        _ if request.method == Method::Post => Err(Refusal::new(405, "method not allowed: GET")),
         "/recordings" => list(request, peer, shared),
         "/history" => moments(request, peer, shared),
         path => match path.strip_prefix("/recordings/") {
@@ -127,35 +146,45 @@ fn answer(
     }
 }
 
-/// Checks that a client may watch: anyone on this machine, and others by the code. Gives whether the
-/// client gave the right code.
-fn may_watch(request: &Request, peer: SocketAddr, shared: &Shared) -> Result<bool, Refusal> {
+/// Stops the robot, whoever asks: a code that is missing, wrong or refused for a minute must not keep it moving.
+fn stop(request: &Request, shared: &Shared) -> Result<Response<'static>, Refusal> {
+    if request.method != Method::Post {
+        return Err(Refusal::new(405, "method not allowed: POST"));
+    }
+    let stopped = shared.commands.stop();
+    let text = stopped.map_err(|text| Refusal::new(503, text))?;
+    let length = text.len() as u64;
+    Ok(plain(TEXT, io::Cursor::new(text), length))
+}
+
+/// Checks that a client may watch: anyone on this machine, and others by the code. Gives the client, with whether it gave the
+/// right code.
+fn may_watch(request: &Request, peer: Peer, shared: &Shared) -> Result<Visitor, Refusal> {
     let code = request.code.as_deref();
-    match shared.gate.check(code, false, Instant::now()) {
-        Ok(()) => Ok(true),
-        Err(Denied::Missing) if peer.ip().to_canonical().is_loopback() => Ok(false),
+    let stranger = Visitor {
+        peer,
+        is_known: false,
+    };
+    match shared.gate.check(code, stranger, Instant::now()) {
+        Ok(()) => Ok(Visitor {
+            is_known: true,
+            ..stranger
+        }),
+        Err(Denied::Missing) if peer.is_loopback() => Ok(stranger),
         Err(denied @ Denied::Missing) => Err(Refusal::new(401, denied.to_string())),
         Err(denied @ Denied::Wrong) => Err(Refusal::new(403, denied.to_string())),
         Err(denied @ Denied::Closed { .. }) => Err(Refusal::new(429, denied.to_string())),
     }
 }
 
-fn list(
-    request: &Request,
-    peer: SocketAddr,
-    shared: &Shared,
-) -> Result<Response<'static>, Refusal> {
+fn list(request: &Request, peer: Peer, shared: &Shared) -> Result<Response<'static>, Refusal> {
     may_watch(request, peer, shared)?;
     let list = serde_json::to_vec(&shared.recordings.list()).unwrap_or_default();
     let length = list.len() as u64;
     Ok(plain("application/json", io::Cursor::new(list), length))
 }
 
-fn moments(
-    request: &Request,
-    peer: SocketAddr,
-    shared: &Shared,
-) -> Result<Response<'static>, Refusal> {
+fn moments(request: &Request, peer: Peer, shared: &Shared) -> Result<Response<'static>, Refusal> {
     may_watch(request, peer, shared)?;
     let moments = shared.moments.as_ref();
     let moments = moments.ok_or_else(|| Refusal::new(404, "no history: there is no robot here"))?;
@@ -182,7 +211,7 @@ fn plain(
 fn recording(
     name: &str,
     request: &Request,
-    peer: SocketAddr,
+    peer: Peer,
     shared: &Shared,
 ) -> Result<Response<'static>, Refusal> {
     may_watch(request, peer, shared)?;

@@ -17,11 +17,12 @@ use tungstenite::{
 use crate::{
     command::{self, Command, MAX_MESSAGE_BYTES},
     commands::Reply,
+    gate::Visitor,
     hub::Client,
     line::{self, Kind},
     outbox::{Next, Outbox, Put},
     pool::STACK_BYTES,
-    request::Refusal,
+    request::{PROTOCOL, Refusal, Websocket},
     shared::Shared,
 };
 
@@ -32,16 +33,16 @@ const GONE_AFTER: Duration = Duration::from_secs(25);
 /// Time for one write; a client that takes nothing for so long does not keep up.
 const WRITE_TIMEOUT: Duration = Duration::from_secs(10);
 
-/// Serves a client that asked for a websocket by `key`, until it or the server leaves. `rest` are
+/// Serves a client that asked for a websocket, until it or the server leaves. `rest` are
 /// bytes that came after the request.
 ///
 /// # Errors
 /// A refusal while there are enough clients; and when the client does not take the response.
 pub(crate) fn serve(
     mut stream: TcpStream,
-    key: &str,
+    websocket: &Websocket,
     rest: Vec<u8>,
-    is_known: bool,
+    visitor: Visitor,
     shared: &Arc<Shared>,
 ) -> Result<(), (TcpStream, Refusal)> {
     let Ok(socket) = stream.try_clone() else {
@@ -54,10 +55,16 @@ pub(crate) fn serve(
         );
         return Err((stream, Refusal::new(503, text)));
     };
+    // A browser that names protocols takes no answer without one of them.
+    let protocol = if websocket.has_protocol {
+        format!("Sec-WebSocket-Protocol: {PROTOCOL}\r\n")
+    } else {
+        String::new()
+    };
     let head = format!(
         "HTTP/1.1 101 Switching Protocols\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n\
-         Sec-WebSocket-Accept: {}\r\n\r\n",
-        derive_accept_key(key.as_bytes())
+         {protocol}Sec-WebSocket-Accept: {}\r\n\r\n",
+        derive_accept_key(websocket.key.as_bytes())
     );
     let set = stream
         .set_write_timeout(Some(WRITE_TIMEOUT))
@@ -65,7 +72,7 @@ pub(crate) fn serve(
         .and_then(|()| stream.write_all(head.as_bytes()))
         .and_then(|()| stream.try_clone());
     if let Ok(out) = set {
-        watch(stream, out, rest, is_known, &client, shared);
+        watch(stream, out, rest, visitor, &client, shared);
     }
     shared.hub.leave(&client);
     Ok(())
@@ -76,7 +83,7 @@ fn watch(
     stream: TcpStream,
     mut out: TcpStream,
     rest: Vec<u8>,
-    is_known: bool,
+    visitor: Visitor,
     client: &Arc<Client>,
     shared: &Arc<Shared>,
 ) {
@@ -92,7 +99,7 @@ fn watch(
         log::warn!("no thread for a client");
         return;
     };
-    read(stream, rest, is_known, client, shared);
+    read(stream, rest, visitor, client, shared);
     client.end();
     let _ = writer.join();
 }
@@ -124,7 +131,7 @@ fn write(out: &mut impl Write, outbox: &Outbox, ping_every: Duration) {
 fn read(
     stream: TcpStream,
     rest: Vec<u8>,
-    mut is_known: bool,
+    mut visitor: Visitor,
     client: &Arc<Client>,
     shared: &Arc<Shared>,
 ) {
@@ -139,7 +146,7 @@ fn read(
     let mut socket = WebSocket::from_partially_read(incoming, rest, Role::Server, Some(config));
     loop {
         match socket.read() {
-            Ok(Message::Text(text)) => obey(text.as_str(), &mut is_known, client, shared),
+            Ok(Message::Text(text)) => obey(text.as_str(), &mut visitor, client, shared),
             Ok(Message::Ping(_) | Message::Pong(_)) => {}
             Ok(_) => return,
             Err(error) => {
@@ -153,7 +160,7 @@ fn read(
 }
 
 /// Obeys a message, or tells why not.
-fn obey(text: &str, is_known: &mut bool, client: &Arc<Client>, shared: &Arc<Shared>) {
+fn obey(text: &str, visitor: &mut Visitor, client: &Arc<Client>, shared: &Arc<Shared>) {
     let reply = |id| Reply {
         hub: Arc::clone(&shared.hub),
         client: Arc::downgrade(client),
@@ -164,18 +171,19 @@ fn obey(text: &str, is_known: &mut bool, client: &Arc<Client>, shared: &Arc<Shar
         Err(bad) => return reply(bad.id).answer(Err(&bad.text)),
     };
     let reply = reply(Some(message.id));
-    let code = message.code.as_deref();
-    if let Err(denied) = shared.gate.check(code, *is_known, Instant::now()) {
-        return reply.answer(Err(&denied.to_string()));
-    }
-    *is_known = true;
-    match message.command {
-        Command::Stop {} => match shared.commands.stop() {
+    // A stop needs no code: no stranger's guesses may keep anyone from it.
+    if message.command == (Command::Stop {}) {
+        return match shared.commands.stop() {
             Ok(text) => reply.answer(Ok(&text)),
             Err(text) => reply.answer(Err(&text)),
-        },
-        command => shared.commands.take(command, reply),
+        };
     }
+    let code = message.code.as_deref();
+    if let Err(denied) = shared.gate.check(code, *visitor, Instant::now()) {
+        return reply.answer(Err(&denied.to_string()));
+    }
+    visitor.is_known = true;
+    shared.commands.take(message.command, reply);
 }
 
 /// The client's bytes. Frames that answer them, such as pongs, go through the queue: only the other

@@ -4,7 +4,6 @@
 use std::{
     collections::VecDeque,
     io,
-    net::TcpStream,
     sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError},
     thread,
 };
@@ -12,32 +11,36 @@ use std::{
 /// Stack of a thread for a connection: the deepest is reading a command of nested JSON.
 pub(crate) const STACK_BYTES: usize = 128 * 1024;
 
-/// Pool of threads, which begin as connections come, and stay.
-pub(crate) struct Pool {
-    state: Mutex<State>,
+/// Pool of threads, which begin as connections `C` come, and stay.
+pub(crate) struct Pool<C> {
+    state: Mutex<State<C>>,
     arrived: Condvar,
     max_threads: usize,
 }
 
-#[derive(Default)]
-struct State {
-    waiting: VecDeque<TcpStream>,
+struct State<C> {
+    waiting: VecDeque<C>,
     threads: usize,
     idle: usize,
     is_closed: bool,
 }
 
-pub(crate) enum Full {
+pub(crate) enum Full<C> {
     /// All threads are at work.
-    AtWork(TcpStream),
+    AtWork(C),
     /// The system grants no thread.
     NoThread(io::Error),
 }
 
-impl Pool {
+impl<C: Send + 'static> Pool<C> {
     pub(crate) fn new(max_threads: usize) -> Self {
         Self {
-            state: Mutex::default(),
+            state: Mutex::new(State {
+                waiting: VecDeque::new(),
+                threads: 0,
+                idle: 0,
+                is_closed: false,
+            }),
             arrived: Condvar::new(),
             max_threads,
         }
@@ -49,24 +52,24 @@ impl Pool {
     /// When no thread is left.
     pub(crate) fn take(
         self: &Arc<Self>,
-        stream: TcpStream,
-        serve: impl Fn(TcpStream) + Send + 'static,
-    ) -> Result<(), Full> {
+        connection: C,
+        serve: impl Fn(C) + Send + 'static,
+    ) -> Result<(), Full<C>> {
         let mut state = self.lock();
         if state.waiting.len() < state.idle {
-            state.waiting.push_back(stream);
+            state.waiting.push_back(connection);
             self.arrived.notify_one();
             return Ok(());
         }
         if state.threads == self.max_threads {
-            return Err(Full::AtWork(stream));
+            return Err(Full::AtWork(connection));
         }
         let pool = Arc::clone(self);
         let builder = thread::Builder::new().stack_size(STACK_BYTES);
         let work = move || {
-            serve(stream);
-            while let Some(stream) = pool.next() {
-                serve(stream);
+            serve(connection);
+            while let Some(connection) = pool.next() {
+                serve(connection);
             }
         };
         builder.spawn(work).map_err(Full::NoThread)?;
@@ -80,7 +83,7 @@ impl Pool {
     }
 
     /// The next connection for a thread; `None` if the pool is closed.
-    fn next(&self) -> Option<TcpStream> {
+    fn next(&self) -> Option<C> {
         let mut state = self.lock();
         state.idle += 1;
         let state = self
@@ -93,7 +96,7 @@ impl Pool {
         next
     }
 
-    fn lock(&self) -> MutexGuard<'_, State> {
+    fn lock(&self) -> MutexGuard<'_, State<C>> {
         self.state.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }

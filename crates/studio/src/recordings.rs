@@ -51,25 +51,51 @@ impl Recordings {
                 };
                 let paths = entries.filter_map(|entry| Some(entry.ok()?.path()));
                 let ours = paths.filter(|path| path.extension().is_some_and(|it| it == ENDING));
-                let mut list: Vec<_> = ours.filter_map(|path| Listed::at(&path)).collect();
+                let mut list: Vec<_> = ours.filter_map(|path| Listed::in_folder(&path)).collect();
                 list.sort_by(|a, b| (b.changed, &b.name).cmp(&(a.changed, &a.name)));
                 list
             }
         }
     }
 
-    /// A recording and its length. Only names of the list are opened: a name is no path.
+    /// A recording and its length. Only names of the list are opened: a name is no path. In a folder, no link leads
+    /// elsewhere, not even one that took a recording's place a moment ago.
     pub(crate) fn open(&self, name: &str) -> Option<(File, u64)> {
         let listed = self.list().into_iter().find(|listed| listed.name == name)?;
-        let file = File::open(listed.path).ok()?;
+        let file = match self {
+            Self::Folder(_) => unlinked(&listed.path).ok()?,
+            Self::None | Self::File(_) => File::open(listed.path).ok()?,
+        };
         let length = file.metadata().ok()?.len();
         Some((file, length))
     }
 }
 
+/// Opens a file, if its name is no link.
+fn unlinked(path: &Path) -> io::Result<File> {
+    let mut options = File::options();
+    options.read(true);
+    #[cfg(unix)]
+    {
+        use std::os::unix::fs::OpenOptionsExt;
+        options.custom_flags(rustix::fs::OFlags::NOFOLLOW.bits().cast_signed());
+    }
+    options.open(path)
+}
+
 impl Listed {
+    /// The recording that a person named, be it by a link.
     fn at(path: &Path) -> Option<Self> {
-        let data = fs::metadata(path).ok().filter(fs::Metadata::is_file)?;
+        Self::with(path, &fs::metadata(path).ok()?)
+    }
+
+    /// A recording of a folder: no link, which could lead to any file of this machine.
+    fn in_folder(path: &Path) -> Option<Self> {
+        Self::with(path, &fs::symlink_metadata(path).ok()?)
+    }
+
+    fn with(path: &Path, data: &fs::Metadata) -> Option<Self> {
+        data.is_file().then_some(())?;
         Some(Self {
             name: path.file_name()?.to_str()?.to_owned(),
             bytes: data.len(),
@@ -235,5 +261,18 @@ mod tests {
         for name in ["other.txt", "", "..", "../run-1.jsonl", "./run-1.jsonl"] {
             assert!(recordings.open(name).is_none(), "{name}");
         }
+    }
+
+    #[test]
+    #[cfg(unix)]
+    fn a_link_in_the_folder_is_neither_listed_nor_followed() {
+        let folder = tempfile::tempdir().expect("a folder");
+        let (secret, link) = (folder.path().join("secret"), folder.path().join("a.jsonl"));
+        fs::write(&secret, HELLO).expect("a file");
+        std::os::unix::fs::symlink(&secret, &link).expect("a link");
+        let recordings = Recordings::Folder(folder.path().to_owned());
+        assert!(recordings.list().is_empty() && recordings.open("a.jsonl").is_none());
+        assert!(unlinked(&link).is_err() && unlinked(&secret).is_ok());
+        assert!(Recordings::File(link).open("a.jsonl").is_some());
     }
 }

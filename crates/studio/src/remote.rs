@@ -8,7 +8,14 @@ use std::{
 
 use robot::event;
 use thiserror::Error;
-use tungstenite::{HandshakeError, Message, WebSocket, protocol::WebSocketConfig};
+use tungstenite::{
+    HandshakeError, Message, WebSocket,
+    client::IntoClientRequest,
+    http::{HeaderValue, header::AUTHORIZATION},
+    protocol::WebSocketConfig,
+};
+
+use crate::request::BEARER;
 
 /// Time for a connection, and for one write.
 const CONNECT_TIMEOUT: Duration = Duration::from_secs(5);
@@ -78,8 +85,13 @@ impl Remote {
         let config = WebSocketConfig::default()
             .max_message_size(Some(MAX_LINE_BYTES))
             .max_frame_size(Some(MAX_LINE_BYTES));
-        let url = format!("ws://{host}/live?code={code}");
-        let shaken = tungstenite::client::client_with_config(url, stream, Some(config));
+        let url = format!("ws://{host}/live");
+        let ended = |error: tungstenite::Error| NoStream::Ended(error.to_string());
+        let mut request = url.into_client_request().map_err(ended)?;
+        let bearer = HeaderValue::try_from(bearer(code));
+        let bearer = bearer.map_err(|error| NoStream::Ended(error.to_string()))?;
+        request.headers_mut().insert(AUTHORIZATION, bearer);
+        let shaken = tungstenite::client::client_with_config(request, stream, Some(config));
         match shaken {
             Ok((socket, _)) => Ok(Self(socket)),
             Err(HandshakeError::Failure(tungstenite::Error::Http(response))) => {
@@ -134,7 +146,8 @@ pub fn fetch(host: &str, path: &str, code: &str) -> Result<String, NoStream> {
     let mut stream = reach(host)?;
     stream.set_read_timeout(Some(CONNECT_TIMEOUT))?;
     stream.set_write_timeout(Some(CONNECT_TIMEOUT))?;
-    let head = format!("GET {path}?code={code} HTTP/1.1\r\nHost: {host}\r\n\r\n");
+    let bearer = bearer(code);
+    let head = format!("GET {path} HTTP/1.1\r\nHost: {host}\r\nAuthorization: {bearer}\r\n\r\n");
     stream.write_all(head.as_bytes())?;
     let mut bytes = Vec::new();
     stream.take(MAX_TEXT_BYTES).read_to_end(&mut bytes)?;
@@ -151,6 +164,11 @@ pub fn fetch(host: &str, path: &str, code: &str) -> Result<String, NoStream> {
             text: text.trim().to_owned(),
         }),
     }
+}
+
+/// Header `Authorization` with a code.
+fn bearer(code: &str) -> String {
+    format!("{BEARER}{code}")
 }
 
 /// Connects to the first address of a name that answers.

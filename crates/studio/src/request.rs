@@ -8,17 +8,44 @@ use httparse::{EMPTY_HEADER, Status};
 pub const MAX_HEAD_BYTES: usize = 8192;
 /// Maximum of header lines: a browser sends about 15.
 const MAX_HEADERS: usize = 64;
+/// Websocket protocol of the stream. A page cannot set headers of a websocket, so it names a protocol for the code besides:
+/// `mindcub3r, code.123456`.
+pub(crate) const PROTOCOL: &str = "mindcub3r";
+const CODE_PROTOCOL: &str = "code.";
+/// Beginning of the header `Authorization` that has a code.
+pub(crate) const BEARER: &str = "Bearer ";
 /// Letters of a websocket's key: 16 bytes in base64.
 const KEY_LETTERS: usize = 24;
+
+/// Method of a request.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub enum Method {
+    /// To read.
+    #[default]
+    Get,
+    /// To read the head of the response.
+    Head,
+    /// To stop the robot.
+    Post,
+}
+
+/// Websocket that a client asks for.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Websocket {
+    /// Its key.
+    pub key: String,
+    /// Whether the client names the protocol of the stream.
+    pub has_protocol: bool,
+}
 
 /// Request of a page or of another program.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct Request {
-    /// Whether only the head of the response is wanted.
-    pub is_head: bool,
+    /// Method.
+    pub method: Method,
     /// Path, decoded; begins with `/`.
     pub path: String,
-    /// Value of `code` in the query.
+    /// Code: of the header `Authorization`, or of a websocket's protocols.
     pub code: Option<String>,
     /// Header `Host`.
     pub host: String,
@@ -28,8 +55,8 @@ pub struct Request {
     pub known: Option<String>,
     /// Whether the client unpacks gzip.
     pub takes_gzip: bool,
-    /// Key of the websocket that the client asks for.
-    pub websocket_key: Option<String>,
+    /// The websocket that the client asks for.
+    pub websocket: Option<Websocket>,
 }
 
 /// Refusal of a request: status and text of the response.
@@ -61,7 +88,7 @@ impl fmt::Display for Refusal {
 /// number of bytes of its head.
 ///
 /// # Errors
-/// The refusal of a head that is too long or malformed, or asks for something else than to read.
+/// The refusal of a head that is too long or malformed, or has a method of another kind.
 pub fn parse(bytes: &[u8]) -> Result<Option<(Request, usize)>, Refusal> {
     let mut headers = [EMPTY_HEADER; MAX_HEADERS];
     let mut parsed = httparse::Request::new(&mut headers);
@@ -74,16 +101,15 @@ pub fn parse(bytes: &[u8]) -> Result<Option<(Request, usize)>, Refusal> {
         }
         Err(error) => return Err(Refusal::new(400, format!("no http request: {error}"))),
     };
-    let is_head = match parsed.method {
-        Some("GET") => false,
-        Some("HEAD") => true,
-        _ => return Err(Refusal::new(405, "method not allowed: GET or HEAD")),
+    let method = match parsed.method {
+        Some("GET") => Method::Get,
+        Some("HEAD") => Method::Head,
+        Some("POST") => Method::Post,
+        _ => return Err(Refusal::new(405, "method not allowed: GET, HEAD or POST")),
     };
-    let (path, query) = target(parsed.path.unwrap_or_default())?;
     let mut request = Request {
-        is_head,
-        path,
-        code: query.and_then(code),
+        method,
+        path: path(parsed.path.unwrap_or_default())?,
         ..Request::default()
     };
     let (mut host, mut upgrade) = (None, Upgrade::default());
@@ -95,6 +121,7 @@ pub fn parse(bytes: &[u8]) -> Result<Option<(Request, usize)>, Refusal> {
         match header.name.to_ascii_lowercase().as_str() {
             "host" => once(&mut host, value, "Host")?,
             "origin" => once(&mut request.origin, value, "Origin")?,
+            "authorization" => request.code = value.strip_prefix(BEARER).map(str::to_owned),
             "if-none-match" => request.known = Some(value.to_owned()),
             "accept-encoding" => request.takes_gzip |= has_gzip(value),
             "content-length" if value != "0" => return Err(with_body()),
@@ -103,12 +130,12 @@ pub fn parse(bytes: &[u8]) -> Result<Option<(Request, usize)>, Refusal> {
         }
     }
     request.host = host.ok_or_else(|| Refusal::new(400, "header Host is missing"))?;
-    request.websocket_key = upgrade.key()?;
+    request.websocket = upgrade.websocket(&mut request.code)?;
     Ok(Some((request, length)))
 }
 
 fn with_body() -> Refusal {
-    Refusal::new(400, "request with a body: only GET and HEAD without one")
+    Refusal::new(400, "request with a body: it has none")
 }
 
 /// Keeps the value of a header that must not come twice.
@@ -119,21 +146,12 @@ fn once(slot: &mut Option<String>, value: &str, name: &str) -> Result<(), Refusa
     }
 }
 
-/// Path, decoded, and query of a request's target.
-fn target(text: &str) -> Result<(String, Option<&str>), Refusal> {
+/// Path of a request's target, decoded. A query says nothing here: histories and logs keep it, so no code stands in it.
+fn path(target: &str) -> Result<String, Refusal> {
     let malformed = || Refusal::new(400, "malformed path: a path begins with /");
-    let (path, query) = match text.split_once('?') {
-        Some((path, query)) => (path, Some(query)),
-        None => (text, None),
-    };
+    let path = target.split('?').next().unwrap_or_default();
     let path = decoded(path).filter(|path| path.starts_with('/'));
-    Ok((path.ok_or_else(malformed)?, query))
-}
-
-/// Value of `code` in a query.
-fn code(query: &str) -> Option<String> {
-    let mut values = query.split('&').filter_map(|part| part.split_once('='));
-    decoded(values.find(|(key, _)| *key == "code")?.1)
+    path.ok_or_else(malformed)
 }
 
 /// Text with its percent signs decoded; `None` if it is no text then, or has control characters.
@@ -174,6 +192,8 @@ struct Upgrade {
     is_websocket: bool,
     version: Option<String>,
     key: Option<String>,
+    has_protocol: bool,
+    code: Option<String>,
 }
 
 impl Upgrade {
@@ -187,22 +207,33 @@ impl Upgrade {
             "upgrade" => self.is_websocket |= names("websocket"),
             "sec-websocket-version" => self.version = Some(value.to_owned()),
             "sec-websocket-key" => self.key = Some(value.to_owned()),
+            "sec-websocket-protocol" => {
+                for protocol in value.split(',').map(str::trim) {
+                    self.has_protocol |= protocol == PROTOCOL;
+                    let code = protocol.strip_prefix(CODE_PROTOCOL);
+                    self.code = code.map(str::to_owned).or(self.code.take());
+                }
+            }
             _ => {}
         }
     }
 
-    /// The key, if the client asks for a websocket.
-    fn key(self) -> Result<Option<String>, Refusal> {
+    /// The websocket, if the client asks for one; its code goes to `code`.
+    fn websocket(self, code: &mut Option<String>) -> Result<Option<Websocket>, Refusal> {
         if !self.is_asked || !self.is_websocket {
             return Ok(None);
         }
         if self.version.as_deref() != Some("13") {
             return Err(Refusal::new(426, "websocket version not known: 13"));
         }
-        match self.key.filter(|key| key.len() == KEY_LETTERS) {
-            Some(key) => Ok(Some(key)),
-            None => Err(Refusal::new(400, "header Sec-WebSocket-Key is malformed")),
-        }
+        let Some(key) = self.key.filter(|key| key.len() == KEY_LETTERS) else {
+            return Err(Refusal::new(400, "header Sec-WebSocket-Key is malformed"));
+        };
+        *code = code.take().or(self.code);
+        Ok(Some(Websocket {
+            key,
+            has_protocol: self.has_protocol,
+        }))
     }
 }
 
@@ -224,7 +255,7 @@ mod tests {
     #[test]
     fn a_request_of_a_page_is_read() {
         let request = read(
-            "GET /recordings/run%203.jsonl?x&code=123456 HTTP/1.1\nHost: ev3dev:8017\nOrigin: http://ev3dev:8017\nAccept-Encoding: br, gzip;q=0.5\nIf-None-Match: \"a\"\n\n",
+            "GET /recordings/run%203.jsonl?x&code=654321 HTTP/1.1\nHost: ev3dev:8017\nAuthorization: Bearer 123456\nOrigin: http://ev3dev:8017\nAccept-Encoding: br, gzip;q=0.5\nIf-None-Match: \"a\"\n\n",
         );
         let expected = Request {
             path: "/recordings/run 3.jsonl".to_owned(),
@@ -247,8 +278,16 @@ mod tests {
             ))
         };
         let key = "dGhlIHNhbXBsZSBub25jZQ==";
-        let found = head("13", key).map(|request| request.and_then(|it| it.websocket_key));
-        assert_eq!(found, Ok(Some(key.to_owned())));
+        let found = head("13", key).map(|request| request.and_then(|it| it.websocket));
+        let websocket = Websocket {
+            key: key.to_owned(),
+            has_protocol: false,
+        };
+        assert_eq!(found, Ok(Some(websocket)));
+        let protocols = "13\nSec-WebSocket-Protocol: mindcub3r, code.123456";
+        let request = head(protocols, key).expect("a request").expect("whole");
+        assert_eq!(request.code.as_deref(), Some("123456"));
+        assert!(request.websocket.is_some_and(|it| it.has_protocol));
         assert_eq!(head("8", key), Err(426));
         assert_eq!(head("13", "short"), Err(400));
     }
@@ -257,7 +296,8 @@ mod tests {
     fn an_incomplete_head_is_waited_for_and_a_bad_one_refused() {
         assert_eq!(read("GET / HTTP/1.1\nHost: localhost\n"), Ok(None));
         for (text, status) in [
-            ("POST / HTTP/1.1\nHost: a\n\n", 405),
+            ("PUT / HTTP/1.1\nHost: a\n\n", 405),
+            ("POST / HTTP/1.1\nHost: a\nContent-Length: 3\n\n", 400),
             ("GET / HTTP/1.1\n\n", 400),
             ("GET / HTTP/1.1\nHost: a\nHost: b\n\n", 400),
             ("GET / HTTP/1.1\nHost: a\nContent-Length: 3\n\n", 400),

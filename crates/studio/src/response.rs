@@ -5,7 +5,7 @@ use std::{
     io::{self, Read, Write},
 };
 
-use crate::request::{Refusal, Request};
+use crate::request::{Method, Refusal, Request};
 
 /// Rules for the page: code from this server alone, WebAssembly, workers from code that the page
 /// holds, no frames around the page. Styles may stand in the page's own elements. Older Safari does
@@ -74,7 +74,9 @@ pub(crate) fn send(
     }
     head.push_str("\r\n");
     let body = match response.body {
-        Body::Bytes(_) | Body::Reader(..) if is_known || request.is_head => Body::Bytes(&[]),
+        Body::Bytes(_) | Body::Reader(..) if is_known || request.method == Method::Head => {
+            Body::Bytes(&[])
+        }
         body => body,
     };
     match body {

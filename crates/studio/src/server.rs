@@ -5,18 +5,22 @@ use std::{
     net::{SocketAddr, TcpListener, TcpStream},
     sync::{
         Arc,
-        atomic::{AtomicBool, AtomicUsize, Ordering},
+        atomic::{AtomicBool, Ordering},
     },
     thread::{self, JoinHandle},
     time::{Duration, Instant},
 };
 
 use crate::{
-    code::{Code, Gate},
+    code::Code,
     commands::Commands,
-    connection, host,
-    hub::{Hub, MAX_CLIENTS},
+    connection::{self, Connection},
+    gate::Gate,
+    host,
+    hub::Hub,
     line::Kind,
+    peer::Peer,
+    places::Places,
     pool::{Full, Pool, STACK_BYTES},
     recordings::Recordings,
     request::Refusal,
@@ -25,8 +29,6 @@ use crate::{
     site::Site,
 };
 
-/// Maximum of connections at a time: those that watch, and a browser's six for the files of a page.
-const MAX_CONNECTIONS: usize = MAX_CLIENTS + 8;
 /// Pause after the system refused a connection, as when it has no more sockets.
 const PAUSE: Duration = Duration::from_millis(100);
 /// Time in which connections end when the server does.
@@ -106,8 +108,8 @@ impl Server {
             recordings: options.recordings,
             moments: options.moments,
             commands: options.commands,
-            pool: Arc::new(Pool::new(MAX_CONNECTIONS)),
-            connections: AtomicUsize::new(0),
+            pool: Arc::new(Pool::new(Places::COUNT)),
+            places: Arc::default(),
             is_closed: AtomicBool::new(false),
         });
         let accepting = {
@@ -162,7 +164,7 @@ impl Drop for Server {
             let _ = accepting.join();
         }
         let deadline = Instant::now() + END_TIMEOUT;
-        while self.shared.connections.load(Ordering::Acquire) > 0 && Instant::now() < deadline {
+        while self.shared.places.taken() > 0 && Instant::now() < deadline {
             thread::sleep(Duration::from_millis(5));
         }
     }
@@ -175,7 +177,7 @@ fn accept(listener: &TcpListener, shared: &Arc<Shared>) {
             return;
         }
         match accepted {
-            Ok((stream, _)) => give(stream, shared),
+            Ok((stream, address)) => give(stream, address.into(), shared),
             Err(error) => {
                 log::debug!("no connection: {error}");
                 thread::sleep(PAUSE);
@@ -185,16 +187,22 @@ fn accept(listener: &TcpListener, shared: &Arc<Shared>) {
 }
 
 /// Serves a connection on a thread of the pool, if there are not too many.
-fn give(stream: TcpStream, shared: &Arc<Shared>) {
-    let own = Arc::clone(shared);
-    let serve = move |stream| {
-        let counted = Counted::new(&own);
-        connection::serve(stream, &own);
-        drop(counted);
+fn give(stream: TcpStream, peer: Peer, shared: &Arc<Shared>) {
+    let Some(place) = shared.places.take(peer, shared.gate.trusts(peer)) else {
+        return turn_away(stream);
     };
-    match shared.pool.take(stream, serve) {
+    let own = Arc::clone(shared);
+    let serve = move |connection| connection::serve(connection, &own);
+    match shared.pool.take(
+        Connection {
+            stream,
+            peer,
+            place,
+        },
+        serve,
+    ) {
         Ok(()) => {}
-        Err(Full::AtWork(stream)) => turn_away(stream),
+        Err(Full::AtWork(connection)) => turn_away(connection.stream),
         Err(Full::NoThread(error)) => log::warn!("no thread for a connection: {error}"),
     }
 }
@@ -204,21 +212,5 @@ fn turn_away(mut stream: TcpStream) {
     if stream.set_nonblocking(true).is_ok() {
         let refusal = Refusal::new(503, "too many connections: try again");
         let _ = response::refuse(&mut stream, &refusal);
-    }
-}
-
-/// Connection that counts, until it is dropped.
-struct Counted(Arc<Shared>);
-
-impl Counted {
-    fn new(shared: &Arc<Shared>) -> Self {
-        shared.connections.fetch_add(1, Ordering::AcqRel);
-        Self(Arc::clone(shared))
-    }
-}
-
-impl Drop for Counted {
-    fn drop(&mut self) {
-        self.0.connections.fetch_sub(1, Ordering::AcqRel);
     }
 }

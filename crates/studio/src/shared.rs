@@ -1,12 +1,10 @@
 //! State that all threads of a server share.
 
-use std::sync::{
-    Arc,
-    atomic::{AtomicBool, AtomicUsize},
-};
+use std::sync::{Arc, atomic::AtomicBool};
 
 use crate::{
-    code::Gate, commands::Commands, hub::Hub, pool::Pool, recordings::Recordings, site::Site,
+    commands::Commands, connection::Connection, gate::Gate, hub::Hub, places::Places, pool::Pool,
+    recordings::Recordings, site::Site,
 };
 
 /// Source of the robot's history: its lines as `mindcub3r states history --json` prints them, or the
@@ -21,7 +19,7 @@ pub(crate) struct Shared {
     pub(crate) recordings: Recordings,
     pub(crate) moments: Option<Moments>,
     pub(crate) commands: Arc<dyn Commands>,
-    pub(crate) pool: Arc<Pool>,
-    pub(crate) connections: AtomicUsize,
+    pub(crate) pool: Arc<Pool<Connection>>,
+    pub(crate) places: Arc<Places>,
     pub(crate) is_closed: AtomicBool,
 }

@@ -134,7 +134,7 @@ fn a_command_needs_the_code_and_ten_wrong_ones_close_the_gate() {
         ask(&mut owner, &stop).contains(r#""ok":true"#),
         "the owner can still stop"
     );
-    let response = get(&server, &format!("/recordings?code={CODE}"), "");
+    let response = get(&server, "/recordings", &with_code(CODE));
     assert!(response.starts_with("HTTP/1.1 429 "), "{response}");
 }
 
@@ -150,6 +150,95 @@ fn a_message_that_is_no_command_is_answered() {
     );
     let answer = ask(&mut live, "hello");
     assert!(answer.contains(r#""id":null,"ok":false"#), "{answer}");
+}
+
+#[test]
+fn anyone_may_stop_the_robot_without_a_code_and_while_codes_are_refused() {
+    let (server, queue) = server();
+    let stops = queue.stop_watch();
+    let mut stranger = watch(&server);
+    let stop = r#"{"id":2,"command":"stop"}"#;
+    let answer = ask(&mut stranger, stop);
+    assert!(answer.contains(r#""ok":true"#), "{answer}");
+    assert!(stops.is_stopped());
+    for _ in 0..10 {
+        get(&server, "/recordings", &with_code("000000"));
+    }
+    let locked_out = get(&server, "/live", &format!("{}{UPGRADE}", with_code(CODE)));
+    assert!(locked_out.starts_with("HTTP/1.1 429 "), "{locked_out}");
+    assert!(ask(&mut stranger, stop).contains(r#""ok":true"#) && stops.is_stopped());
+    let host = server.address();
+    let post = |path: &str, headers: &str| {
+        let request = format!("POST {path} HTTP/1.1\r\nHost: {host}\r\n{headers}\r\n");
+        exchange(&server, request.as_bytes())
+    };
+    let stopped = post("/stop", "Content-Length: 0\r\n");
+    assert!(
+        stopped.starts_with("HTTP/1.1 200 ") && stopped.ends_with("\r\n\r\nnothing moves"),
+        "{stopped}"
+    );
+    assert!(stops.is_stopped());
+    // A page of another site stops nothing, and nothing else takes a message this way.
+    let foreign = post("/stop", "Origin: http://evil.example\r\n");
+    assert!(foreign.starts_with("HTTP/1.1 403 "), "{foreign}");
+    for (path, response) in [("/live", post("/live", UPGRADE)), ("/", post("/", ""))] {
+        assert!(!response.starts_with("HTTP/1.1 1"), "{path}: {response}");
+        assert!(response.starts_with("HTTP/1.1 4"), "{path}: {response}");
+    }
+    let read = get(&server, "/stop", "");
+    assert!(read.starts_with("HTTP/1.1 405 "), "{read}");
+    assert!(!stops.is_stopped());
+}
+
+#[test]
+fn another_machine_keeps_nobody_out_by_wrong_codes_or_half_sent_heads() {
+    let Some(ip) = own_address() else {
+        eprintln!("this machine has no address besides loopback: nothing is tested");
+        return;
+    };
+    let queue = studio::CommandQueue::default();
+    let options = studio::Options {
+        listen: (std::net::Ipv4Addr::UNSPECIFIED, 0).into(),
+        ..common::options(&queue)
+    };
+    let server = studio::Server::start(options).expect("a free port");
+    let port = server.address().port();
+    let other: std::net::SocketAddr = (ip, port).into();
+    let here = std::net::SocketAddr::from(([127, 0, 0, 1], port));
+    let request = |address: std::net::SocketAddr, code: &str| {
+        let mut stream = connect(address);
+        let head = format!(
+            "GET /recordings HTTP/1.1\r\nHost: {address}\r\n{}\r\n",
+            with_code(code)
+        );
+        stream.write_all(head.as_bytes()).expect("the server reads");
+        let mut response = String::new();
+        let _ = stream.read_to_string(&mut response);
+        response
+    };
+    for _ in 0..10 {
+        let wrong = request(other, "000000");
+        assert!(wrong.starts_with("HTTP/1.1 403 "), "{wrong}");
+    }
+    let closed = request(other, CODE);
+    assert!(closed.starts_with("HTTP/1.1 429 "), "{closed}");
+    let owner = request(here, CODE);
+    assert!(owner.starts_with("HTTP/1.1 200 "), "{owner}");
+
+    let mut half_sent: Vec<_> = (0..40).map(|_| connect(other)).collect();
+    for stream in &mut half_sent {
+        let _ = stream.write_all(b"GET / HT");
+    }
+    common::until("the other machine's share is taken", || {
+        request(other, CODE).starts_with("HTTP/1.1 503 ")
+    });
+    let owner = request(here, CODE);
+    assert!(owner.starts_with("HTTP/1.1 200 "), "{owner}");
+}
+
+/// Header with a code.
+fn with_code(code: &str) -> String {
+    format!("Authorization: Bearer {code}\r\n")
 }
 
 /// Address of this machine other than loopback, if it has one.
@@ -180,20 +269,29 @@ fn from_another_machine_watching_needs_the_code() {
     for path in ["/live", "/recordings", "/recordings/a", "/history"] {
         let response = get(&server, path, UPGRADE);
         assert!(response.starts_with("HTTP/1.1 401 "), "{path}: {response}");
-        let response = get(&server, &format!("{path}?code=000000"), UPGRADE);
+        let in_query = get(&server, &format!("{path}?code={CODE}"), UPGRADE);
+        assert!(in_query.starts_with("HTTP/1.1 401 "), "{path}: {in_query}");
+        let wrong = format!("{}{UPGRADE}", with_code("000000"));
+        let response = get(&server, path, &wrong);
         assert!(response.starts_with("HTTP/1.1 403 "), "{path}: {response}");
     }
-    let response = get(&server, &format!("/recordings?code={CODE}"), "");
+    let response = get(&server, "/recordings", &with_code(CODE));
     assert!(response.starts_with("HTTP/1.1 200 "), "{response}");
     let mut stream = connect(server.address());
     let host = server.address();
-    let request = format!("GET /live?code={CODE} HTTP/1.1\r\nHost: {host}\r\n{UPGRADE}\r\n");
+    let protocols = format!("Sec-WebSocket-Protocol: mindcub3r, code.{CODE}\r\n");
+    let request = format!("GET /live HTTP/1.1\r\nHost: {host}\r\n{protocols}{UPGRADE}\r\n");
     stream
         .write_all(request.as_bytes())
         .expect("the server reads");
-    let mut head = [0; 12];
+    let mut head = [0; 129];
     stream.read_exact(&mut head).expect("a response");
-    assert_eq!(&head, b"HTTP/1.1 101");
+    let head = String::from_utf8_lossy(&head);
+    assert!(
+        head.starts_with("HTTP/1.1 101 ")
+            && head.contains("\r\nSec-WebSocket-Protocol: mindcub3r\r\n"),
+        "{head}"
+    );
 }
 
 #[test]

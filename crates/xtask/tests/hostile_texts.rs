@@ -20,7 +20,7 @@ const SEEDS: [&str; 14] = [
     include_str!("../../../data/scans/ev3-random-02.json"),
     include_str!("../../../config/robot.toml"),
     "[robot]\nturntable_gear = 3.0\n",
-    "GET /recordings/run%203.jsonl?code=123456 HTTP/1.1\r\nHost: ev3dev:8017\r\nConnection: Upgrade\r\n\
+    "GET /recordings/run%203.jsonl?x HTTP/1.1\r\nHost: ev3dev:8017\r\nAuthorization: Bearer 123456\r\nConnection: Upgrade\r\n\
      Upgrade: websocket\r\nSec-WebSocket-Version: 13\r\nSec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n\r\n",
     r#"{"id":1,"code":"123456","command":"start","state":"superflip","method":"cfop"}"#,
 ];

@@ -79,11 +79,12 @@ export class RobotControls extends HTMLElement {
     this.faults.textContent = parts.filter(Boolean).join(' ');
   }
 
-  /** Commands that the live robot takes. */
+  /** Commands that the live robot takes; it can be stopped without its stream, too. */
   allow(commands: readonly string[], methods: readonly { name: string; title: string }[]): void {
     if (this.methods.childElementCount !== methods.length)
       this.methods.replaceChildren(...methods.map(({ name, title }) => option([name, title])));
-    for (const one of this.commands) one.disabled = !commands.includes(one.dataset.command ?? '');
+    const taken = ['stop', ...commands];
+    for (const one of this.commands) one.disabled = !taken.includes(one.dataset.command ?? '');
     this.undo.disabled = !this.canUndo || !commands.includes('start');
   }
 

@@ -1,7 +1,7 @@
 // The robot's history: the cubes that it has read, as `mindcub3r states history --json` prints them.
 import { FACES, carried } from '../model/cube';
 import { capital } from '../base/texts';
-import { withCode } from './code';
+import { requested } from './code';
 import { distance, gain, letterColours } from './colours';
 import {
   fields,
@@ -56,7 +56,7 @@ export function listed(text: string): readonly Earlier[] {
 
 /** History of a robot: `brick`, or `simulated`. */
 export async function history(robot: string): Promise<readonly Earlier[]> {
-  const response = await fetch(withCode('history')).catch(() => undefined);
+  const response = await requested('history').catch(() => undefined);
   if (!response) throw new Error('the history cannot be read: no connection to the robot');
   const text = await response.text();
   if (!response.ok) throw new Error(text.trim() || `the history cannot be read: answer ${response.status}`);

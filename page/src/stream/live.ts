@@ -1,5 +1,5 @@
 // The live robot: lines over a websocket from the brick or the laptop, and commands to it.
-import { keepCode, knownCode, withCode } from './code';
+import { keepCode, knownCode, protocols, requested } from './code';
 import { BadLine } from './events';
 import type { Answer, Command, Listener, Source } from './source';
 import { Track } from './track';
@@ -7,6 +7,7 @@ import { Track } from './track';
 const FIRST_WAIT_MS = 1000;
 const MAX_WAIT_MS = 15_000;
 const ANSWER_MS = 10_000;
+const NO_CONNECTION = 'no connection to the robot';
 
 /** Versions that differ between page, robot and a program between them, in words; empty if all are alike. */
 export function mismatch(page: string, program: string, via: string | null | undefined): string {
@@ -14,6 +15,16 @@ export function mismatch(page: string, program: string, via: string | null | und
   if (others.length === 0) return '';
   const list = others.map((other) => other.join(' ')).join(', ');
   return `versions differ: page ${page}, ${list}; some things may be missing: bring all to one version`;
+}
+
+/** Stops the robot without its stream, for which the server wants no code. */
+async function stopped(): Promise<Answer> {
+  try {
+    const response = await fetch('stop', { method: 'POST' });
+    return { ok: response.ok, text: await response.text() };
+  } catch {
+    return { ok: false, text: NO_CONNECTION };
+  }
 }
 
 export class LiveSource implements Source {
@@ -47,16 +58,16 @@ export class LiveSource implements Source {
 
   async command(command: Command): Promise<Answer> {
     const socket = this.socket;
+    const isStop = command.command === 'stop';
     if (!socket || socket.readyState !== WebSocket.OPEN)
-      return { ok: false, text: 'no connection to the robot' };
-    let code = knownCode();
-    if (!code) {
-      code = (await this.askCode('commands need the code that the robot or the terminal shows')) ?? '';
-      if (!code) return { ok: false, text: 'no code, no command' };
-      keepCode(code);
+      return isStop ? stopped() : { ok: false, text: NO_CONNECTION };
+    if (!isStop && !knownCode()) {
+      const given = await this.askCode('commands need the code that the robot or the terminal shows');
+      if (!given) return { ok: false, text: 'no code, no command' };
+      keepCode(given);
     }
     const id = this.next++;
-    socket.send(JSON.stringify({ id, code, ...command }));
+    socket.send(JSON.stringify({ id, ...(!isStop && { code: knownCode() }), ...command }));
     const answer = await new Promise<Answer>((resolve) => {
       this.waiting.set(id, resolve);
       const text = `no answer to ${command.command} within ${ANSWER_MS / 1000} s`;
@@ -71,9 +82,9 @@ export class LiveSource implements Source {
     if (this.isClosed) return;
     this.listener.message('connecting to the robot', false);
     if (!(await this.mayWatch())) return;
-    const address = new URL(withCode('live'), location.href);
+    const address = new URL('live', location.href);
     address.protocol = location.protocol === 'https:' ? 'wss:' : 'ws:';
-    const socket = new WebSocket(address);
+    const socket = new WebSocket(address, protocols());
     this.socket = socket;
     let lines = 0;
     socket.onmessage = ({ data }) => {
@@ -95,7 +106,7 @@ export class LiveSource implements Source {
   private async mayWatch(): Promise<boolean> {
     for (;;) {
       const code = knownCode();
-      const response = await fetch(withCode('recordings')).catch(() => undefined);
+      const response = await requested('recordings').catch(() => undefined);
       if (!response || (response.status !== 401 && response.status !== 403)) return true;
       const answer = await this.askCode(
         code ? 'that code was wrong' : 'watching needs the code that the robot or the terminal shows',
@@ -133,7 +144,7 @@ export class LiveSource implements Source {
     for (const resolve of this.waiting.values()) resolve({ ok: false, text: 'the connection was lost' });
     if (this.isClosed) return;
     this.commands = [];
-    this.listener.message(`no connection to the robot; next try in ${Math.round(this.wait / 1000)} s`, true);
+    this.listener.message(`${NO_CONNECTION}; next try in ${Math.round(this.wait / 1000)} s`, true);
     setTimeout(() => void this.connect(), this.wait);
     this.wait = Math.min(this.wait * 2, MAX_WAIT_MS);
   }

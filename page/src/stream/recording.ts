@@ -1,5 +1,5 @@
 // A recording: a file of lines, dropped on the page or from the robot's list.
-import { withCode } from './code';
+import { requested } from './code';
 import { BadLine } from './events';
 import type { Answer, Source } from './source';
 import { Track } from './track';
@@ -23,7 +23,7 @@ export class RecordingSource implements Source {
 
 /** Text of a recording of the server. */
 export async function fetched(name: string): Promise<string> {
-  const response = await fetch(withCode(`recordings/${encodeURIComponent(name)}`));
+  const response = await requested(`recordings/${encodeURIComponent(name)}`);
   if (response.ok) return response.text();
   const answer = `the server answers ${response.status}; the robot keeps its last 10 runs`;
   throw new Error(`recording ${name}: ${answer}`);
@@ -50,7 +50,7 @@ export async function recordings(): Promise<Listed[]> {
   // A page from a file has no server, and browsers complain of the question.
   if (location.protocol === 'file:') return [];
   try {
-    const response = await fetch(withCode('recordings'));
+    const response = await requested('recordings');
     return response.ok ? ((await response.json()) as Listed[]) : [];
   } catch {
     return [];
