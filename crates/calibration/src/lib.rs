@@ -8,6 +8,7 @@
 //! Each step has its own file, and can be repeated on its own. Several steps share `sweep`, which
 //! looks at the cube while it turns, and `drive`, which moves one motor. This crate writes no file:
 //! the caller saves the findings.
+#![forbid(unsafe_code)]
 
 mod alignment;
 pub mod content;

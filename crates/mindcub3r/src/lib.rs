@@ -18,6 +18,7 @@
 //!
 //! The feature `desk`, on by default, has the commands that a brick has no use for: `studio`, `inspect`, `invert`
 //! and `simplify`. `scripts/build-brick.sh` leaves it out.
+#![deny(unsafe_code)]
 #![cfg_attr(
     not(feature = "desk"),
     allow(

@@ -12,6 +12,7 @@
 //! Screen and PNG files are drawn by embedded-graphics (`draw.rs`), texts in fonts of our own
 //! (`font`). No picture reads a clock, a file or a button: it depends on its arguments alone. Read
 //! [`net`] first, then [`screen`].
+#![forbid(unsafe_code)]
 
 mod canvas;
 pub mod cube_picture;

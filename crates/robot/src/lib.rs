@@ -16,6 +16,7 @@
 //! cube.
 //! [`whole_run`] is the same for a simulated brick and a real one; it sees only the traits of the
 //! crate `brick`, no file and no terminal.
+#![forbid(unsafe_code)]
 
 pub mod account;
 mod ahead;

@@ -125,11 +125,11 @@ impl State {
         if of_peer.clone().count() >= MAX_WRONG {
             // Counted from the last wrong code on: the gate stays closed for the whole time.
             let newest = of_peer.map(|(_, at)| age(*at)).min()?;
-            return Some(WINDOW - newest);
+            return Some(WINDOW.saturating_sub(newest));
         }
         if self.wrong.len() >= MAX_WRONG_OF_ALL && !self.trusts(peer) {
             let oldest = self.wrong.iter().map(|(_, at)| age(*at)).max()?;
-            return Some(WINDOW - oldest);
+            return Some(WINDOW.saturating_sub(oldest));
         }
         None
     }
@@ -140,7 +140,9 @@ impl State {
         let times: Vec<&mut Instant> = of_peer.map(|(_, at)| at).collect();
         if times.len() >= MAX_WRONG {
             // All count from now on, so that the gate opens for all of them at once.
-            times.into_iter().for_each(|at| *at = now);
+            for at in times {
+                *at = now;
+            }
             log::warn!(
                 "{MAX_WRONG} wrong codes in a minute: codes from there are refused for a minute"
             );

@@ -21,6 +21,7 @@
 //! Everything is bounded: clients, connections, heads, messages, queues, history, and the time of
 //! each read and write. docs/studio.md is the contract with the page. Read `server` first, then
 //! `connection` and `hub`.
+#![forbid(unsafe_code)]
 
 mod code;
 mod command;

@@ -4,6 +4,7 @@
 //!   page: alloc(length) ─▶ writes the request ─▶ call(address, length) ─▶ reads answer_length() bytes ─▶ free
 //! ```
 //! The functions are exported in a module of WebAssembly alone: on other systems `free` is the C library's.
+#![allow(unsafe_code, reason = "a page passes addresses")]
 #![cfg_attr(
     not(target_arch = "wasm32"),
     allow(
@@ -60,7 +61,6 @@ fn answer_length() -> usize {
 }
 
 #[cfg(target_arch = "wasm32")]
-#[allow(unsafe_code, reason = "a page passes addresses")]
 mod exports {
     #[cfg(not(feature = "robot"))]
     use crate::cube::answer;

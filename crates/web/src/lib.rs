@@ -7,6 +7,7 @@
 //! ```
 //! A request is a JSON text and so is its answer, `{"ok": ...}` or `{"error": "..."}`, as docs/studio.md lists
 //! them. `scripts/build-wasm.sh` builds each module by its feature; tests build both.
+#![deny(unsafe_code)]
 
 mod border;
 #[cfg(feature = "cube")]

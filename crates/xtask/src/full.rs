@@ -131,6 +131,7 @@ mod tests {
             "xtask",
             "cargo",
             "node",
+            "scripts/advisories.sh",
             "scripts/build-brick.sh",
             "scripts/oldest-rust.sh",
             "scripts/with-ev3sim.sh",

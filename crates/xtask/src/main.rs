@@ -3,6 +3,7 @@
 //! Each command is one file: its arguments and `run`. Results go to standard output, progress to
 //! standard error. Exit code 0: all holds; 1: a check failed or a value is beyond its bar; 2: an argument
 //! cannot be used.
+#![forbid(unsafe_code)]
 
 mod arrows;
 mod brick_budget;

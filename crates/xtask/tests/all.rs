@@ -4,3 +4,4 @@
 mod broken_pipe;
 mod hostile_texts;
 mod test_files;
+mod unsafe_code;
