@@ -21,6 +21,7 @@
 pub mod account;
 mod ahead;
 pub mod aside;
+mod askew;
 pub mod battery;
 pub mod by_text;
 pub mod config;

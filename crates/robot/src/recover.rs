@@ -7,9 +7,10 @@
 //! ```
 
 use actuator::{ActuatorError, Profile};
-use brick::StopAction;
+use brick::{Brick, StopAction};
 
 use crate::{
+    askew::home_by_sight,
     battery,
     error::{RunError, one_line},
     event::Event,
@@ -82,7 +83,7 @@ impl Run<'_, '_> {
     fn home_again(&mut self) -> Result<(), ActuatorError> {
         let settings = self.mechanism.settings().clone();
         let mechanism = &mut self.mechanism;
-        let patience = self.config.run.patience();
+        let (config, patience) = (self.config, self.config.run.patience());
         let result = patiently(
             self.brick,
             self.crew.observer,
@@ -91,7 +92,15 @@ impl Run<'_, '_> {
                 if attempts > 0 {
                     mechanism.set_settings(settings.at_most(Profile::Gentle));
                 }
-                mechanism.recover(brick)
+                if attempts != 1 {
+                    return mechanism.recover(brick);
+                }
+                let mechanism = &mut *mechanism;
+                let again = move |brick: &mut Brick| {
+                    mechanism.recover(brick)?;
+                    Ok(mechanism)
+                };
+                home_by_sight(brick, config, again).map(drop)
             },
         );
         self.mechanism.set_settings(settings);

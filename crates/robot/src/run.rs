@@ -10,6 +10,7 @@ use scanner::FaceScanner;
 
 use crate::{
     aside::compute_aside,
+    askew::home_by_sight,
     battery::{self, BatteryGuard},
     config::Config,
     error::{During, RunError, Stopped},
@@ -93,7 +94,14 @@ impl<'a, 'c> Run<'a, 'c> {
         let battery = BatteryGuard::before_run(brick, &config.battery)?;
         let settings = battery::slowed(&config.mechanism.at_most(profile), battery.voltage());
         let patience = config.run.patience();
-        let home = |brick: &mut Brick, _| Mechanism::home(brick, &settings);
+        let home = |brick: &mut Brick, attempts| {
+            let plainly = |brick: &mut Brick| Mechanism::home_without_tilt(brick, &settings);
+            match attempts {
+                0 => plainly(brick),
+                1 => home_by_sight(brick, config, plainly),
+                _ => Mechanism::home(brick, &settings),
+            }
+        };
         let mechanism = patiently(brick, crew.observer, patience, home)
             .map_err(|source| RunError::Mechanism {
                 during: During::Homing,

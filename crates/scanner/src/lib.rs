@@ -5,9 +5,10 @@
 //! ```
 //! [`face`] describes the moves of arm and turntable. A square's samples are
 //! [`recogniser::Sample`]s. This crate knows the nine squares on top; the caller knows which
-//! sticker of the cube lies at each square.
+//! sticker of the cube lies at each square. [`find_askew`] finds the angle of a cube that stands askew.
 #![forbid(unsafe_code)]
 
+mod askew;
 mod drive;
 mod error;
 pub mod face;
@@ -17,6 +18,7 @@ mod round;
 pub mod settings;
 mod square;
 
+pub use self::askew::{find_askew, square};
 pub use self::settings::{InvalidScanSettings, ScanSettings, Stop};
 pub use error::ScanError;
 pub use face::{FaceScanner, Leave, read_face, read_squares};

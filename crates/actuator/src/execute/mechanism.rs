@@ -53,6 +53,29 @@ impl Mechanism {
     /// When a motor meets no stop in time, is blocked, or the program cannot reach it. All motors
     /// are stopped then.
     pub fn home(brick: &mut Brick, settings: &MechanismSettings) -> Result<Self, ActuatorError> {
+        Self::home_and_seat(brick, settings, Strokes::seat_square)
+    }
+
+    /// As [`home`](Self::home), but a cube that lies askew is an error: the turntable under it may
+    /// stand askew, which no tilt mends.
+    ///
+    /// # Errors
+    /// As [`home`](Self::home), and when the flipper meets a cube that lies askew.
+    pub fn home_without_tilt(
+        brick: &mut Brick,
+        settings: &MechanismSettings,
+    ) -> Result<Self, ActuatorError> {
+        let seat = |strokes: &mut Strokes, brick: &mut Brick| {
+            strokes.seat(brick).map(|()| Seated::Pressed)
+        };
+        Self::home_and_seat(brick, settings, seat)
+    }
+
+    fn home_and_seat(
+        brick: &mut Brick,
+        settings: &MechanismSettings,
+        seat: impl FnOnce(&mut Strokes, &mut Brick) -> Result<Seated, ActuatorError>,
+    ) -> Result<Self, ActuatorError> {
         let mut mechanism = Self {
             strokes: Strokes::new(settings.clone()),
             costs: CostModel::default(),
@@ -64,7 +87,7 @@ impl Mechanism {
         let result = mechanism
             .strokes
             .home(brick)
-            .and_then(|()| mechanism.strokes.seat_square(brick));
+            .and_then(|()| seat(&mut mechanism.strokes, brick));
         match result {
             Ok(Seated::Pressed) => Ok(mechanism),
             Ok(Seated::Tilted) => {

@@ -1,7 +1,5 @@
 //! Disturbances take effect: hands at the cube, plugs, light, and the colour sensor's link.
 
-use std::time::Duration;
-
 use brick::{DeviceError, Rgb};
 use rand::RngExt;
 

@@ -138,7 +138,7 @@ fn judge(outcomes: &[Outcome]) -> Result<ExitCode> {
     };
     let mut all = Measured::new("faults that patience mends", &MEASURES);
     for (name, counts, least) in [("one", 1..=1, 97.0), ("two to four", 2..=4, 85.0)] {
-        let runs = those(&|it| it.is_mended() && counts.contains(&it.faults.len()));
+        let runs = those(&|it| it.is_mended() && counts.contains(&it.case.faults.len()));
         if !runs.is_empty() {
             let reached = Bar::AtLeast("reached %", least);
             all.line(name, &runs, &[&SAFE[..], &[reached, NAMED]].concat());
@@ -159,7 +159,7 @@ fn judge(outcomes: &[Outcome]) -> Result<ExitCode> {
     println!();
     let mut by_kind = Measured::new("one fault, by kind", &MEASURES);
     for kind in kinds::all()? {
-        let runs = those(&|it| matches!(&it.faults[..], [only] if only.kind == kind));
+        let runs = those(&|it| matches!(&it.case.faults[..], [only] if only.kind == kind));
         if !runs.is_empty() {
             by_kind.line(kind.name, &runs, &[]);
         }
