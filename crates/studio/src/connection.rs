@@ -11,7 +11,7 @@ use crate::{
     gate::{Denied, Visitor},
     host, live,
     peer::Peer,
-    places::Place,
+    places::Connection,
     remote::is_timeout,
     request::{self, MAX_HEAD_BYTES, Method, Refusal, Request},
     response::{self, Body, Response},
@@ -31,13 +31,6 @@ const LINES: &str = "application/x-ndjson";
 const TEXT: &str = "text/plain; charset=utf-8";
 /// Path at which the robot is stopped.
 const STOP: &str = "/stop";
-
-/// Connection of a client, and the place that it takes.
-pub(crate) struct Connection {
-    pub(crate) stream: TcpStream,
-    pub(crate) peer: Peer,
-    pub(crate) place: Place,
-}
 
 pub(crate) fn serve(connection: Connection, shared: &Arc<Shared>) {
     serve_stream(connection.stream, connection.peer, shared);

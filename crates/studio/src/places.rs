@@ -1,6 +1,9 @@
 //! Places for connections: a share for each address, and one for those that are trusted.
 
-use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::{
+    net::TcpStream,
+    sync::{Arc, Mutex, MutexGuard, PoisonError},
+};
 
 use crate::{hub::MAX_CLIENTS, peer::Peer};
 
@@ -58,6 +61,13 @@ impl Places {
     fn lock(&self) -> MutexGuard<'_, Vec<Taken>> {
         self.0.lock().unwrap_or_else(PoisonError::into_inner)
     }
+}
+
+/// Connection of a client, and the place that it takes.
+pub(crate) struct Connection {
+    pub(crate) stream: TcpStream,
+    pub(crate) peer: Peer,
+    pub(crate) place: Place,
 }
 
 /// Place of a connection, free again when it is dropped.

@@ -3,8 +3,13 @@
 use std::sync::{Arc, atomic::AtomicBool};
 
 use crate::{
-    commands::Commands, connection::Connection, gate::Gate, hub::Hub, places::Places, pool::Pool,
-    recordings::Recordings, site::Site,
+    commands::Commands,
+    gate::Gate,
+    hub::Hub,
+    places::{Connection, Places},
+    pool::Pool,
+    recordings::Recordings,
+    site::Site,
 };
 
 /// Source of the robot's history: its lines as `mindcub3r states history --json` prints them, or the
