@@ -54,6 +54,7 @@ mod recognise;
 mod refusal;
 pub mod scan_json;
 mod seen_cube;
+mod seen_side;
 mod turned;
 
 /// The examples of the README are tests.
@@ -71,4 +72,5 @@ pub use readings::{ChannelOutOfRange, MissingStickers, Readings, Sample};
 pub use recognise::{Candidate, Reason, Recognition, TooFewStickers, recognise};
 pub use refusal::{InDoubt, Refusal};
 pub use seen_cube::SeenCube;
+pub use seen_side::Difference;
 pub use turned::UnlikeCentres;

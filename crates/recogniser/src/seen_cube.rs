@@ -50,6 +50,11 @@ impl SeenCube {
         &self.colours
     }
 
+    /// Value of the sticker whose place on the solved cube is `home`, if it was read.
+    pub(crate) const fn sticker(&self, home: Facelet) -> Option<[f32; 3]> {
+        self.stickers[home.index()]
+    }
+
     /// Checks that `seen`, a [value](Readings::value), belongs to the sticker whose place on the
     /// solved cube is `home`: the value must be near the sticker's earlier reading, which wear or a
     /// logo may have made unlike its colour, or near that colour. Any value passes where no sticker

@@ -65,8 +65,9 @@ settings::section! {
         /// Whether the solver searches for a shorter end of the plan while the robot performs its
         /// beginning.
         pub think_while_moving: bool = true;
-        /// Whether the robot reads the side on top after the last turn, in three seconds: that side
-        /// shows a cube that slipped off the flipper, which the robot then reads and turns again.
+        /// Whether the robot tilts the cube after the last turn and reads the side on top, in four
+        /// seconds: that side shows a cube that slipped off the flipper or was not held, which the
+        /// robot then reads and turns again. After a fault it reads two sides.
         pub verify: bool = true;
         /// Positions that the solver searches in a second of a simulated robot: as many as on the
         /// brick.

@@ -12,7 +12,7 @@
 //! `quick`, as few as it needs.
 //! `solve` searches from the time when the robot reads the last face, if there is a `guess` of the
 //! cube by then. `execute` performs the plan while the search of `ahead` goes on; `thought` runs
-//! this search in the waits between two looks at a motor. `verify` reads the top face of the turned
+//! this search in the waits between two looks at a motor. `verify` reads a side of the turned
 //! cube.
 //! [`whole_run`] is the same for a simulated brick and a real one; it sees only the traits of the
 //! crate `brick`, no file and no terminal.

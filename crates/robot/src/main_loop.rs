@@ -39,8 +39,8 @@ pub fn whole_run(
         let plan = run.plan(&found.turns);
         match run
             .execute(cube, &goal, (plan, &found.steps), thought)
-            .and_then(|turns| run.orient_to(&goal).map(|()| turns))
             .and_then(|turns| run.verify(&goal, turns))
+            .and_then(|turns| run.orient_to(&goal, turns))
         {
             Ok(()) => break goal,
             Err(failure) => run.recover_to_read(failure)?,

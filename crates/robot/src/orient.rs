@@ -10,9 +10,13 @@ use crate::{
 };
 
 impl Run<'_, '_> {
-    /// Brings the cube into the pose of the goal, where it has one.
-    pub(crate) fn orient_to(&mut self, goal: &Goal) -> Result<(), RunError> {
-        goal.pose.map_or(Ok(()), |pose| self.orient(pose))
+    /// Brings the cube into the pose of the goal, where it has one, and verifies that it lies there.
+    pub(crate) fn orient_to(&mut self, goal: &Goal, turns: usize) -> Result<(), RunError> {
+        let Some(pose) = goal.pose else {
+            return Ok(());
+        };
+        self.orient(pose)?;
+        self.verify_pose(goal, turns)
     }
 
     /// Brings the cube into this pose and releases it.

@@ -36,7 +36,7 @@ const MAX_DOUBTFUL_STICKERS: usize = 18;
 /// Greatest doubt of a refused scan that looks at single stickers may settle. Light and wear leave
 /// less in doubt; after a slip within the scan, which mixes the stickers of two faces, the doubt is
 /// greater, and looks would patch a cube together that does not exist.
-const MAX_DOUBT_BEFORE_LOOKS: f32 = 0.3;
+const MAX_DOUBT_BEFORE_LOOKS: f32 = 0.1;
 
 /// Readings and refusals of a cube so far.
 struct Known {

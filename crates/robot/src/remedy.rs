@@ -50,6 +50,11 @@ impl Faults {
         }
     }
 
+    /// Whether the run has had any fault.
+    pub(crate) const fn any(&self) -> bool {
+        self.all > 0
+    }
+
     /// Counts a fault at this time, and returns the remedy against it.
     pub(crate) fn remedy(&mut self, now: Duration) -> Remedy {
         let is_new = |recovered: Duration| now.saturating_sub(recovered) >= CLUSTER;
