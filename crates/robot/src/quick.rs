@@ -26,9 +26,9 @@ use crate::{
 /// Price of a remaining doubt, in seconds: the robot then looks once more.
 const EXTRA_LOOK_SECONDS: f32 = 2.5;
 
-/// Greatest doubt that ends a quick scan before all stickers are read: a quarter of what is accepted of
+/// Greatest doubt that ends a quick scan before all stickers are read: a tenth of what is accepted of
 /// a full scan, as fewer stickers contradict a wrong reading.
-const MAX_DOUBT: f32 = Recognition::MAX_DOUBT / 4.0;
+const MAX_DOUBT: f32 = Recognition::MAX_DOUBT / 10.0;
 
 /// Choices of further stickers before the robot reads all the rest.
 const MAX_CHOICES: usize = 4;
