@@ -5,7 +5,7 @@
 
 use std::{fmt, rc::Rc, time::Duration};
 
-use crate::{Degrees, DegreesPerSecond, DeviceError, Millivolts, Part, Rgb};
+use crate::{Degrees, DegreesPerSecond, DeviceError, DeviceName, Millivolts, Part, Rgb};
 
 /// Clock that a program reads and sleeps by.
 pub trait Clock {
@@ -247,6 +247,27 @@ impl Brick {
             Part::Flipper => &mut *self.flipper,
             Part::Turntable => &mut *self.turntable,
             Part::ColorArm => &mut *self.arm,
+        }
+    }
+
+    /// The newest reading of the colour sensor. Zeros alone are none: the driver gives them while a
+    /// sensor whose link was lost describes itself again.
+    ///
+    /// # Errors
+    /// When the sensor cannot be read; [`Protocol`](crate::ErrorKind::Protocol) when its message is no
+    /// reading.
+    pub fn color_reading(&mut self) -> Result<Rgb, DeviceError> {
+        match self.color.rgb()? {
+            Rgb {
+                red: 0,
+                green: 0,
+                blue: 0,
+            } => Err(DeviceError::Protocol {
+                device: DeviceName::ColorSensor,
+                seen: "0 0 0".to_owned(),
+                expected: "the light of its own lamp".to_owned(),
+            }),
+            rgb => Ok(rgb),
         }
     }
 

@@ -295,15 +295,28 @@ impl RunError {
     pub fn can_be_recovered(&self) -> bool {
         match self {
             Self::Slipped(_) => true,
-            Self::Mechanism { source, .. } => {
-                matches!(source.kind(), FailureKind::Jam | FailureKind::Misplaced)
-            }
-            Self::Scan { source, .. } => {
-                matches!(source.kind(), ErrorKind::Stalled | ErrorKind::Timeout)
-            }
+            Self::Mechanism { source, .. } => may_pass(source),
+            Self::Scan { source, .. } => matches!(
+                source.kind(),
+                ErrorKind::Stalled
+                    | ErrorKind::Timeout
+                    | ErrorKind::Disconnected
+                    | ErrorKind::Protocol
+            ),
             _ => false,
         }
     }
+}
+
+/// Whether a failure of the mechanism may pass: an obstacle that somebody takes away, a plug that
+/// somebody pushes in, messages of a sensor that come right again.
+pub(crate) fn may_pass(error: &ActuatorError) -> bool {
+    matches!(
+        error.kind(),
+        FailureKind::Jam
+            | FailureKind::Misplaced
+            | FailureKind::Device(ErrorKind::Disconnected | ErrorKind::Protocol)
+    )
 }
 
 /// An error with all its causes, outermost first, on one line. A cause with which the text ends

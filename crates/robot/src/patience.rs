@@ -8,10 +8,11 @@
 
 use std::time::Duration;
 
-use actuator::{ActuatorError, FailureKind};
+use actuator::ActuatorError;
 use brick::{Brick, StopAction};
 
 use crate::{
+    error::may_pass,
     event::{Event, Observer, milliseconds},
     robot_part::RobotPart,
 };
@@ -44,8 +45,7 @@ pub(crate) fn patiently<T>(
         };
         let now = brick.clock.now();
         let left = until.saturating_sub(now);
-        let may_pass = matches!(error.kind(), FailureKind::Jam | FailureKind::Misplaced);
-        if left.is_zero() || !may_pass {
+        if left.is_zero() || !may_pass(&error) {
             return Err(error);
         }
         attempts += 1;

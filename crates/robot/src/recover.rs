@@ -8,6 +8,7 @@
 
 use actuator::{ActuatorError, Profile};
 use brick::{Brick, StopAction};
+use scanner::ScanError;
 
 use crate::{
     askew::home_by_sight,
@@ -67,7 +68,17 @@ impl Run<'_, '_> {
             self.slow_down();
         }
         let started = self.begins(Phase::Recover, 1);
-        self.brick.stop_motors(StopAction::Brake)?;
+        if let RunError::Scan {
+            source: ScanError::Device { source, .. },
+            ..
+        } = &failure
+        {
+            self.mechanism.note_unplugged(source);
+        }
+        if let Err(error) = self.brick.stop_motors(StopAction::Brake) {
+            log::warn!("{error}");
+            self.mechanism.note_unplugged(&error);
+        }
         self.brick.clock.sleep(PAUSE);
         if let Err(source) = self.home_again() {
             let first = Box::new(failure);
@@ -92,6 +103,8 @@ impl Run<'_, '_> {
                 if attempts > 0 {
                     mechanism.set_settings(settings.at_most(Profile::Gentle));
                 }
+                // The robot reads the cube next.
+                brick.color_reading()?;
                 if attempts != 1 {
                     return mechanism.recover(brick);
                 }

@@ -5,11 +5,16 @@
 use std::time::Duration;
 
 use brick::{
-    Brick, Degrees, DegreesPerSecond, DeviceError, Outcome, Part, Progress, Rgb, Stroke, Watch,
+    Brick, Degrees, DegreesPerSecond, DeviceError, ErrorKind, Outcome, Part, Progress, Rgb, Stroke,
+    Watch,
 };
 
 use crate::settings::ScanSettings;
 
+/// Messages of the colour sensor of which one has to be a reading.
+const MAX_MESSAGES: u32 = 3;
+/// Time after which the sensor has sent its next message.
+const MESSAGE_PERIOD: Duration = Duration::from_millis(3);
 /// Time between two looks at a moving motor.
 pub(crate) const POLL: Duration = Duration::from_millis(2);
 /// Greatest speed at which the table sets out from rest.
@@ -60,8 +65,17 @@ impl<'a> Motors<'a> {
         self.brick.clock.sleep(time);
     }
 
+    /// The newest reading of the sensor. A message that came garbled, or of zeros alone, is no reading:
+    /// the next one follows within milliseconds.
     pub(crate) fn rgb(&mut self) -> Result<Rgb, DeviceError> {
-        self.brick.color.rgb()
+        for _ in 1..MAX_MESSAGES {
+            match self.brick.color_reading() {
+                Err(error) if error.kind() == ErrorKind::Protocol => log::info!("{error}"),
+                reading => return reading,
+            }
+            self.brick.clock.sleep(MESSAGE_PERIOD);
+        }
+        self.brick.color_reading()
     }
 
     /// Sends the arm to a target, unless this is its last target. A stroke with a long way ends

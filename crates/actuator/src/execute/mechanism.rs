@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use brick::{Brick, Degrees, DegreesPerSecond, Part, StopAction};
+use brick::{Brick, Degrees, DegreesPerSecond, DeviceError, DeviceName, Part, StopAction};
 
 use super::{
     error::{Activity, ActuatorError},
@@ -22,6 +22,8 @@ pub struct Mechanism {
     costs: CostModel,
     stance: Stance,
     trust: Trust,
+    /// Motors that were unplugged, and count from another zero since.
+    lost: LostZeros,
     /// Whether the flipper stood still while it pulled, in the failure before: layers that stand askew
     /// bar the way.
     tilt_was_barred: bool,
@@ -81,6 +83,7 @@ impl Mechanism {
             costs: CostModel::default(),
             stance: Stance::START,
             trust: Trust::Known,
+            lost: LostZeros::default(),
             tilt_was_barred: false,
             announced: None,
         };
@@ -257,6 +260,7 @@ impl Mechanism {
         // the table under it must not move. A layer that is stuck stays so: lifting the flipper may
         // free it.
         if self.trust == Trust::LostInTurn
+            && !self.lost.has(Part::Turntable)
             && let Err(error) = self.strokes.align_table(brick)
         {
             log::warn!("{error}");
@@ -265,8 +269,12 @@ impl Mechanism {
         self.trust = Trust::Lost;
         let result = self
             .strokes
-            .home_again(brick)
+            .home_again(brick, self.lost)
             .and_then(|()| self.strokes.prove_free(brick))
+            .and_then(|()| match self.lost.has(Part::Turntable) {
+                true => self.strokes.find_table_quarter(brick),
+                false => Ok(()),
+            })
             .and_then(|()| self.strokes.seat_square(brick));
         let result = match result {
             Ok(Seated::Pressed) if self.tilt_was_barred => self.strokes.tilt_square(brick),
@@ -274,6 +282,7 @@ impl Mechanism {
         };
         self.checked(brick, result.map(drop))?;
         self.tilt_was_barred = false;
+        self.lost = LostZeros::default();
         self.stance = Stance::START;
         self.trust = Trust::Known;
         Ok(())
@@ -297,15 +306,56 @@ impl Mechanism {
         brick: &mut Brick,
         result: Result<(), ActuatorError>,
     ) -> Result<(), ActuatorError> {
-        if result.is_err() {
+        if let Err(error) = &result {
             self.announced = None;
+            if let ActuatorError::Device(error) = error {
+                self.note_unplugged(error);
+            }
             if self.trust == Trust::Known {
                 self.trust = Trust::Lost;
             }
             self.strokes.forget_flight();
-            stop_after_failure(brick);
+            if let Err(error) = brick.stop_motors(StopAction::Brake) {
+                log::warn!("{error}");
+                self.note_unplugged(&error);
+            }
         }
         result
+    }
+
+    /// Notes that another part of the program met this error: a motor that was unplugged counts from
+    /// another zero when it is there again.
+    pub fn note_unplugged(&mut self, error: &DeviceError) {
+        if let DeviceError::Disconnected { device, .. } = error {
+            self.lost.add(*device);
+        }
+    }
+}
+
+/// Motors that have lost their zero.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub(super) struct LostZeros {
+    flipper: bool,
+    table: bool,
+    arm: bool,
+}
+
+impl LostZeros {
+    fn add(&mut self, device: DeviceName) {
+        match device {
+            DeviceName::FlipperMotor => self.flipper = true,
+            DeviceName::TurntableMotor => self.table = true,
+            DeviceName::ColorArmMotor => self.arm = true,
+            _ => {}
+        }
+    }
+
+    pub(super) const fn has(self, part: Part) -> bool {
+        match part {
+            Part::Flipper => self.flipper,
+            Part::Turntable => self.table,
+            Part::ColorArm => self.arm,
+        }
     }
 }
 

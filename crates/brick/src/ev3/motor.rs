@@ -4,13 +4,19 @@
 //! all over at once. The kernel's `state` is right at once after a command; the program reads it
 //! afresh each time.
 
-use std::{io, path::Path, time::Duration};
+use std::{
+    cell::RefCell,
+    io,
+    path::{Path, PathBuf},
+    time::Duration,
+};
 
 use ev3dev_lang_rust::{Port, motors::MotorPort};
 
 use super::{
     attribute::{Access, DeviceFile},
     discovery::{self, Found},
+    sensor::read_or_find_again,
 };
 use crate::{Degrees, DegreesPerSecond, DeviceError, DeviceName, Motor, MotorState, StopAction};
 
@@ -110,6 +116,39 @@ pub(super) fn state_in(file: &DeviceFile) -> Result<MotorState, DeviceError> {
 
 #[derive(Debug)]
 pub(super) struct Ev3Motor {
+    class: PathBuf,
+    place: &'static MotorPlace,
+    /// The open files; none after the motor was unplugged.
+    files: RefCell<Option<MotorFiles>>,
+}
+
+impl Ev3Motor {
+    /// Finds the motor by its port, checks its driver, opens its files and resets it: the reset
+    /// clears all that an earlier program left behind (ramps, polarity, a hold) and sets the
+    /// position to 0.
+    ///
+    /// The call that finds the motor unplugged fails; later ones look for it again. A motor that was
+    /// plugged in again counts from 0, wherever it stands: the caller has to home it.
+    pub(super) fn open(class: &Path, place: &'static MotorPlace) -> Result<Self, DeviceError> {
+        let files = MotorFiles::open(class, place)?;
+        Ok(Self {
+            class: class.to_owned(),
+            place,
+            files: RefCell::new(Some(files)),
+        })
+    }
+
+    fn with<T>(
+        &self,
+        act: impl FnOnce(&MotorFiles) -> Result<T, DeviceError>,
+    ) -> Result<T, DeviceError> {
+        let find = || MotorFiles::open(&self.class, self.place);
+        read_or_find_again(&mut self.files.borrow_mut(), find, act)
+    }
+}
+
+#[derive(Debug)]
+struct MotorFiles {
     name: DeviceName,
     max_speed: i32,
     position: DeviceFile,
@@ -121,14 +160,8 @@ pub(super) struct Ev3Motor {
     command: DeviceFile,
 }
 
-impl Ev3Motor {
-    /// Finds the motor by its port, checks its driver, opens its files and resets it: the reset
-    /// clears all that an earlier program left behind (ramps, polarity, a hold) and sets the
-    /// position to 0.
-    ///
-    /// The program does not look for the motor again later: a motor that was plugged in again has
-    /// lost its position, and the pose of the cube would be wrong.
-    pub(super) fn open(class: &Path, place: &MotorPlace) -> Result<Self, DeviceError> {
+impl MotorFiles {
+    fn open(class: &Path, place: &MotorPlace) -> Result<Self, DeviceError> {
         let name = place.name;
         let found = find(class, place)?;
         let [
@@ -153,8 +186,8 @@ impl Ev3Motor {
             command: command?,
         };
         motor.command.write("reset")?;
-        motor.position()?;
-        motor.state()?;
+        motor.position.integer()?;
+        state_in(&motor.state)?;
         Ok(motor)
     }
 
@@ -170,11 +203,32 @@ impl Ev3Motor {
         }
         self.speed_setpoint.write_integer(possible)
     }
+
+    fn run_to(&self, target: Degrees, speed: i32) -> Result<(), DeviceError> {
+        self.set_speed(speed)?;
+        self.position_setpoint.write_integer(target.as_degrees())?;
+        self.stop_action.write("hold")?;
+        self.command.write("run-to-abs-pos")
+    }
+
+    fn run(&self, speed: DegreesPerSecond, at_most: Duration) -> Result<(), DeviceError> {
+        self.set_speed(speed.as_degrees_per_second())?;
+        let milliseconds = i32::try_from(at_most.as_millis()).unwrap_or(i32::MAX);
+        self.time_setpoint.write_integer(milliseconds)?;
+        self.stop_action.write("brake")?;
+        self.command.write("run-timed")
+    }
+
+    fn stop(&self, action: StopAction) -> Result<(), DeviceError> {
+        // The motor gets the command to stop even if the stop action cannot be written.
+        let told_how = self.stop_action.write(action.name());
+        self.command.write("stop").and(told_how)
+    }
 }
 
 /// Resets the motor, so that it coasts at every end of the program: otherwise the kernel goes on
 /// with the motor's last command after its files are closed.
-impl Drop for Ev3Motor {
+impl Drop for MotorFiles {
     fn drop(&mut self) {
         if let Err(error) = self.command.write("reset") {
             log::warn!("{error}");
@@ -184,20 +238,22 @@ impl Drop for Ev3Motor {
 
 impl Motor for Ev3Motor {
     fn position(&self) -> Result<Degrees, DeviceError> {
-        self.position.integer().map(Degrees::new)
+        self.with(|motor| motor.position.integer().map(Degrees::new))
     }
 
     fn set_position(&mut self, position: Degrees) -> Result<(), DeviceError> {
-        // A regulated motor would take the new number for a displacement, and jump.
-        self.stop(StopAction::Brake)?;
-        self.position.write_integer(position.as_degrees())
+        self.with(|motor| {
+            // A regulated motor would take the new number for a displacement, and jump.
+            motor.stop(StopAction::Brake)?;
+            motor.position.write_integer(position.as_degrees())
+        })
     }
 
     fn run_to(&mut self, target: Degrees, speed: DegreesPerSecond) -> Result<(), DeviceError> {
         let speed = speed.as_degrees_per_second().saturating_abs();
         if speed == 0 {
             return Err(DeviceError::Io {
-                device: self.name,
+                device: self.place.name,
                 action: format!("running to {target}"),
                 source: io::Error::new(
                     io::ErrorKind::InvalidInput,
@@ -205,28 +261,19 @@ impl Motor for Ev3Motor {
                 ),
             });
         }
-        self.set_speed(speed)?;
-        self.position_setpoint.write_integer(target.as_degrees())?;
-        self.stop_action.write("hold")?;
-        self.command.write("run-to-abs-pos")
+        self.with(|motor| motor.run_to(target, speed))
     }
 
     fn run(&mut self, speed: DegreesPerSecond, at_most: Duration) -> Result<(), DeviceError> {
-        self.set_speed(speed.as_degrees_per_second())?;
-        let milliseconds = i32::try_from(at_most.as_millis()).unwrap_or(i32::MAX);
-        self.time_setpoint.write_integer(milliseconds)?;
-        self.stop_action.write("brake")?;
-        self.command.write("run-timed")
+        self.with(|motor| motor.run(speed, at_most))
     }
 
     fn stop(&mut self, action: StopAction) -> Result<(), DeviceError> {
-        // The motor gets the command to stop even if the stop action cannot be written.
-        let told_how = self.stop_action.write(action.name());
-        self.command.write("stop").and(told_how)
+        self.with(|motor| motor.stop(action))
     }
 
     fn state(&self) -> Result<MotorState, DeviceError> {
-        state_in(&self.state)
+        self.with(|motor| state_in(&motor.state))
     }
 }
 

@@ -78,7 +78,9 @@ impl<'a> OnScreen<'a> {
             RobotPart::Flipper => "Free the flipper",
             RobotPart::Turntable => "Free the turntable",
             RobotPart::Arm => "Free the sensor's arm",
-            _ => "See to the robot",
+            RobotPart::Sensor => "See to the sensor",
+            RobotPart::Cube => "See to the cube",
+            RobotPart::Battery | RobotPart::Brick => "See to the robot",
         });
         self.console.borrow_mut().panel.play(Tune::Trouble);
         self.begin();

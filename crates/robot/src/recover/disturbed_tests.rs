@@ -88,3 +88,43 @@ fn a_robot_of_weak_lego_squares_what_its_speed_lays_askew() {
         failed.join("\n")
     );
 }
+
+#[test]
+fn a_colour_sensor_that_says_nothing_for_a_while_ends_no_run() {
+    let mut runs = Vec::new();
+    for fault in ["garble", "resync", "unplug color for 2.5"] {
+        for at in [6.1, 9.3, 13.7, 18.2, 31.0] {
+            runs.push(run(Cube::SOLVED, &format!("at {at} {fault}"), 3));
+        }
+    }
+    let failed = failures(runs);
+    assert!(
+        failed.is_empty(),
+        "{} of 15: {}",
+        failed.len(),
+        failed.join("\n")
+    );
+}
+
+#[test]
+fn a_motor_whose_plug_was_out_is_homed_again_and_the_run_goes_on() {
+    let mut runs = Vec::new();
+    for part in ["flipper", "turntable", "arm"] {
+        for lasts in [0.2, 1.0, 4.0] {
+            for at in [0.6, 6.3, 12.1, 17.2, 24.4, 27.8, 32.3] {
+                runs.push(run(
+                    Cube::SOLVED,
+                    &format!("at {at} unplug {part} for {lasts}"),
+                    3,
+                ));
+            }
+        }
+    }
+    let failed = failures(runs);
+    assert!(
+        failed.is_empty(),
+        "{} of 63: {}",
+        failed.len(),
+        failed.join("\n")
+    );
+}

@@ -3,7 +3,10 @@
 use brick::{Brick, Degrees, DegreesPerSecond, Part, StopAction};
 
 use super::{
-    super::error::{Activity, ActuatorError},
+    super::{
+        error::{Activity, ActuatorError},
+        mechanism::LostZeros,
+    },
     Strokes,
 };
 
@@ -26,18 +29,28 @@ impl Strokes {
 
     /// Finds the stops again, near their known positions: without this check an arm that is blocked
     /// over the cube would pass for one at its stop, and the flipper would come down on it. The
-    /// turntable goes to the nearest quarter.
+    /// turntable goes to the nearest quarter. A motor that was unplugged has no known position: its
+    /// stop, or the place of the table, is its new zero.
     pub(in crate::execute) fn home_again(
         &mut self,
         brick: &mut Brick,
+        lost: LostZeros,
     ) -> Result<(), ActuatorError> {
         let limit = self.settings.homing_timeout();
         let outwards = self.settings.arm_home_speed();
-        let mut arm = self.axis(Part::ColorArm, brick);
-        arm.home_again(outwards, limit)?;
         let upwards = -self.settings.flipper_home_speed();
-        let mut flipper = self.axis(Part::Flipper, brick);
-        flipper.home_again(upwards, limit)?;
+        for (part, speed) in [(Part::ColorArm, outwards), (Part::Flipper, upwards)] {
+            let mut axis = self.axis(part, brick);
+            if lost.has(part) {
+                axis.home(speed, limit)?;
+            } else {
+                axis.home_again(speed, limit)?;
+            }
+        }
+        if lost.has(Part::Turntable) {
+            let mut table = self.axis(Part::Turntable, brick);
+            self.table_quarters = table.count_from_here(self.settings.robot())?;
+        }
         self.align_table(brick)
     }
 

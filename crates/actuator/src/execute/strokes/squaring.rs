@@ -8,6 +8,8 @@
 //!              └─▶ turn the table back under them, and tilt: the cube falls square into its seat
 //! ```
 
+use std::iter;
+
 use brick::{Brick, Degrees, DegreesPerSecond, Part};
 
 use super::{
@@ -19,6 +21,9 @@ use super::{
 /// flipper takes a cube that is askew by up to 8 degrees; beyond 45 it lies nearer to another quarter.
 const STEP_DEG: i32 = 3;
 const MAX_ASIDE_DEG: i32 = 42;
+/// Width of the angles of the table, in degrees of the cube, at which the flipper takes a cube, beyond
+/// which there is none: it takes one at about 16.
+const MAX_TAKEN_DEG: i32 = 40;
 /// Angle of the table, in degrees of the cube, at which a tilt still lays the cube into its seat.
 const TILTS_AT_DEG: i32 = 6;
 
@@ -45,9 +50,7 @@ impl Strokes {
         log::info!("{barred}: the cube lies askew and is squared");
         let steps = (STEP_DEG..=MAX_ASIDE_DEG).step_by(STEP_DEG as usize);
         for aside in steps.flat_map(|step| [step, -step]) {
-            self.raise(brick)?;
-            self.turn_aside(brick, aside)?;
-            if self.presses(brick)? {
+            if self.presses_at(brick, aside)? {
                 // The bottom layer comes back to its quarter, or a little farther if it was turned
                 // against the others.
                 let way = aside.signum();
@@ -73,9 +76,7 @@ impl Strokes {
     ) -> Result<Seated, ActuatorError> {
         // The layers that the flipper holds follow the table for some degrees first.
         for way in [0, 1, -1, -1] {
-            self.raise(brick)?;
-            self.turn_aside(brick, -TILTS_AT_DEG * way)?;
-            if !self.presses(brick)? {
+            if !self.presses_at(brick, -TILTS_AT_DEG * way)? {
                 continue;
             }
             self.turn_aside(brick, TILTS_AT_DEG * way)?;
@@ -86,6 +87,45 @@ impl Strokes {
         self.raise(brick)?;
         self.turn_aside(brick, 0)?;
         self.seat(brick).map(|()| Seated::Pressed)
+    }
+
+    /// Finds the quarter of a table that counts from another zero than before, by the cube in it: the
+    /// middle of the angles at which the flipper takes the cube. An empty cradle tells nothing.
+    pub(in crate::execute) fn find_table_quarter(
+        &mut self,
+        brick: &mut Brick,
+    ) -> Result<(), ActuatorError> {
+        let steps = (STEP_DEG..=MAX_ASIDE_DEG).step_by(STEP_DEG as usize);
+        let mut middle = 0;
+        for aside in iter::once(0).chain(steps.flat_map(|step| [step, -step])) {
+            if self.presses_at(brick, aside)? {
+                let low = self.last_pressed(brick, aside, -STEP_DEG)?;
+                let high = self.last_pressed(brick, aside, STEP_DEG)?;
+                if high - low < MAX_TAKEN_DEG {
+                    middle = i32::midpoint(low, high);
+                }
+                break;
+            }
+        }
+        self.raise(brick)?;
+        self.turn_aside(brick, middle)?;
+        let mut table = self.axis(Part::Turntable, brick);
+        self.table_quarters = table.count_from_here(self.settings.robot())?;
+        Ok(())
+    }
+
+    /// Last angle from here on by steps at which the flipper takes the cube.
+    fn last_pressed(
+        &mut self,
+        brick: &mut Brick,
+        from: i32,
+        step: i32,
+    ) -> Result<i32, ActuatorError> {
+        let mut last = from;
+        while (last - from).abs() < MAX_TAKEN_DEG && self.presses_at(brick, last + step)? {
+            last += step;
+        }
+        Ok(last)
     }
 
     /// Squares the table under a cube that was tilted, and presses the cube.
@@ -110,8 +150,10 @@ impl Strokes {
             .go_to(up, speed, Activity::Homing)
     }
 
-    /// Lowers the flipper; returns whether it holds the cube.
-    fn presses(&mut self, brick: &mut Brick) -> Result<bool, ActuatorError> {
+    /// Lowers the flipper with the table this far from its quarter; returns whether it holds the cube.
+    fn presses_at(&mut self, brick: &mut Brick, aside: i32) -> Result<bool, ActuatorError> {
+        self.raise(brick)?;
+        self.turn_aside(brick, aside)?;
         let (hold, speed) = (
             self.settings.flipper_hold(),
             self.settings.flipper_seat_speed(),
