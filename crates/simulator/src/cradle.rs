@@ -109,6 +109,8 @@ pub(crate) struct Cradle {
     catches: Option<bool>,
     /// Whether the flipper, laid on, holds the upper layers.
     holds: bool,
+    /// Whether the cube was tilted since the flipper left it last.
+    was_tilted: bool,
 }
 
 impl Cradle {
@@ -131,6 +133,7 @@ impl Cradle {
             pulled_at: 0.0,
             catches: None,
             holds: true,
+            was_tilted: false,
         }
     }
 
@@ -338,6 +341,7 @@ impl Cradle {
                 self.holds = !happens(self.settings.loose_hold_chance, luck);
                 loose = (!self.holds).then_some(FaultKind::LooseHold);
             }
+            self.was_tilted &= grip != Grip::Clear;
             self.grip = grip;
             self.table_at_grip = self.table;
             self.body_at_grip = self.body;
@@ -364,13 +368,14 @@ impl Cradle {
             Seat::Seated if flipper <= HOLD_TO_DEG => self.catches = None,
             Seat::Raised if flipper >= FLIP_DEG => {
                 let too_fast = self.limits.slips_when_pulled_at(self.pulled_at.max(speed));
-                let slips = happens(self.settings.slip_chance, luck) || happens(too_fast, luck);
+                let slips = happens(self.slip_chance(), luck) || happens(too_fast, luck);
                 self.seat = if slips { Seat::Slipped } else { Seat::Flipped };
                 return slips.then_some(FaultKind::Slip);
             }
             Seat::Raised | Seat::Flipped | Seat::Slipped if flipper < SEATED_DEG => {
                 if self.seat == Seat::Flipped {
                     self.cube.tilt();
+                    self.was_tilted = true;
                 }
                 self.reseat();
                 if happens(self.limits.jumps_when_pushed_at(-speed), luck) {
@@ -382,6 +387,14 @@ impl Cradle {
             Seat::Seated | Seat::Flipped | Seat::Slipped => {}
         }
         None
+    }
+
+    /// Chance of a tilt to fail on a flipper that is slow enough.
+    fn slip_chance(&self) -> f64 {
+        let settings = &self.settings;
+        let double = f64::from(self.was_tilted) * settings.double_slip_chance;
+        let worn = settings.slip_growth * self.seatings as f64 / 1000.0;
+        settings.slip_chance + double + worn
     }
 
     /// Snaps the layers square and describes the cube in the robot's frame.

@@ -212,6 +212,44 @@ fn a_loose_hold_turns_the_whole_cube_and_no_layer() {
 }
 
 #[test]
+fn the_second_of_two_tilts_slides_and_tilts_fail_more_often_with_wear() {
+    let lies = |robot: &Robot| robot.simulator.lying()[4];
+    let mut double = Robot::new("[mechanism]\ndouble_slip_chance = 1", 1);
+    double.tilt();
+    assert_eq!(lies(&double), 'F');
+    double.tilt();
+    assert_eq!(lies(&double), 'F', "the second tilt slides");
+    double.release();
+    double.tilt();
+    assert_eq!(lies(&double), 'D');
+    let mut worn = Robot::new("[mechanism]\nslip_growth = 1", 1);
+    for _ in 0..100 {
+        worn.tilt();
+    }
+    let slips = worn.simulator.faults().len();
+    assert!((1..30).contains(&slips), "{slips}");
+}
+
+#[test]
+fn a_battery_that_sags_under_its_motors_turns_the_brick_off() {
+    let text = "[battery]\nvoltage_mv = 6000\nresistance_ohm = 1\nbrown_out_mv = 5500";
+    let settings = Settings::from_toml(text).unwrap();
+    let simulator = Simulator::new(&settings, &solved(), 1);
+    let mut brick = simulator.brick();
+    brick.color.rgb().unwrap();
+    brick.battery.voltage().unwrap();
+    let speed = DegreesPerSecond::new(600);
+    brick.turntable.run(speed, Duration::from_secs(3)).unwrap();
+    sleep(&brick, 1.0);
+    assert_eq!(
+        kind(brick.turntable.position()),
+        Some(ErrorKind::Disconnected)
+    );
+    assert_eq!(kind(brick.color.rgb()), Some(ErrorKind::Disconnected));
+    assert!(simulator.energised().is_empty());
+}
+
+#[test]
 fn a_stiff_face_needs_more_of_the_motor_than_the_others() {
     let stiff = "[motors]\nstiff_layer_load_ncm = 40\n[mechanism]\nstiff_face = ";
     let end = |face: &str| {

@@ -75,6 +75,11 @@ settings::section! {
         pub(crate) contact_tolerance_deg: f64 = 6.0, in 0.0..=60.0;
         /// Chance of a tilt to fail: the cube falls back.
         pub(crate) slip_chance: f64 = 0.0, in 0.0..=1.0;
+        /// Chance besides of a tilt to fail that follows a tilt without a release: double tilts slide,
+        /// as owners report after hours.
+        pub(crate) double_slip_chance: f64 = 0.0, in 0.0..=1.0;
+        /// Growth of the chance of a tilt to fail in a thousand tilts: rubber wears.
+        pub(crate) slip_growth: f64 = 0.0, in 0.0..=1.0;
         /// Chance of the flipper, laid on the cube, not to hold it, so that the whole cube turns with
         /// the table: the rubber is worn.
         pub(crate) loose_hold_chance: f64 = 0.0, in 0.0..=1.0;
@@ -139,6 +144,9 @@ settings::section! {
         pub(crate) voltage_mv: u32 = 7800, in 4000..=12_000;
         /// Resistance, which lowers the voltage by this for each ampere.
         pub(crate) resistance_ohm: f64 = 0.2, in 0.0..=3.0;
+        /// Voltage below which the brick turns off, under the load of its motors: 0 for never. AA cells
+        /// that are nearly empty sag that far in a turn.
+        pub(crate) brown_out_mv: u32 = 0, in 0..=9000;
         /// Difference by which the brick reads the voltage too high.
         pub(crate) reads_high_mv: u32 = 0, in 0..=1000;
     }

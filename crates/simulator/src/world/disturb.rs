@@ -121,6 +121,9 @@ impl World {
                 reason: reason.to_owned(),
             })
         };
+        if self.disturbed.is_off {
+            return refuse("the brick is off");
+        }
         if self.is_unplugged(plug) {
             return refuse("its plug is out");
         }
@@ -128,6 +131,21 @@ impl World {
             return refuse("its plug was out");
         }
         Ok(())
+    }
+
+    /// Turns the brick off if its voltage has sagged too far: every motor loses power, and stays so.
+    pub(super) fn brown_out(&mut self) {
+        let limit_mv = self.settings.battery.brown_out_mv;
+        if limit_mv == 0 {
+            return;
+        }
+        let limit = f64::from(limit_mv) / 1000.0;
+        if !self.disturbed.is_off && self.train.voltage() < limit {
+            self.disturbed.is_off = true;
+            for axis in Axis::ALL {
+                self.motor_mut(axis).stop(brick::StopAction::Coast);
+            }
+        }
     }
 
     /// Factor of the light on the cube: lamps that flicker, hands, clouds.

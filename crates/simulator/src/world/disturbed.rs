@@ -9,6 +9,8 @@ use crate::disturbance::{Disturbance, Plug};
 /// Disturbances that have begun.
 #[derive(Debug, Default)]
 pub(super) struct Disturbed {
+    /// Whether the brick has turned itself off, because its battery sagged.
+    pub(super) is_off: bool,
     /// Each with the time at which it took effect.
     pub(super) begun: Vec<(Duration, Disturbance)>,
     pub(super) unplugged: [bool; Plug::ALL.len()],

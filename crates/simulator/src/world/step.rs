@@ -38,6 +38,7 @@ impl World {
         } else {
             self.step_arm();
         }
+        self.brown_out();
         let tick = self.steps / self.reading_ms;
         if tick != self.glimpse.tick {
             self.glimpse = Glimpse {
