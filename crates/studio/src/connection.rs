@@ -11,7 +11,7 @@ use crate::{
     gate::{Denied, Visitor},
     host, live,
     peer::Peer,
-    places::Connection,
+    places::{Connection, Place},
     remote::is_timeout,
     request::{self, MAX_HEAD_BYTES, Method, Refusal, Request},
     response::{self, Body, Response},
@@ -33,18 +33,24 @@ const TEXT: &str = "text/plain; charset=utf-8";
 const STOP: &str = "/stop";
 
 pub(crate) fn serve(connection: Connection, shared: &Arc<Shared>) {
-    serve_stream(connection.stream, connection.peer, shared);
-    drop(connection.place);
+    let Connection {
+        stream,
+        peer,
+        place,
+    } = connection;
+    serve_stream(stream, peer, &place, shared);
 }
 
-fn serve_stream(mut stream: TcpStream, peer: Peer, shared: &Arc<Shared>) {
+fn serve_stream(mut stream: TcpStream, peer: Peer, place: &Place, shared: &Arc<Shared>) {
     let answered = stream
         .set_nodelay(true)
         .and_then(|()| stream.set_write_timeout(Some(WRITE_TIMEOUT)));
     if answered.is_err() {
         return;
     }
-    let refusal = match read_head(&mut stream) {
+    let head = read_head(&mut stream);
+    place.keep();
+    let refusal = match head {
         Ok((request, rest)) => match answer(stream, peer, &request, rest, shared) {
             Ok(()) => return,
             Err((unanswered, refusal)) => {

@@ -29,6 +29,8 @@ use crate::{
     site::Site,
 };
 
+/// Maximum of threads whose connections gave way to others, and are about to end.
+const MAX_LEAVING: usize = 8;
 /// Pause after the system refused a connection, as when it has no more sockets.
 const PAUSE: Duration = Duration::from_millis(100);
 /// Time in which connections end when the server does.
@@ -108,7 +110,7 @@ impl Server {
             recordings: options.recordings,
             moments: options.moments,
             commands: options.commands,
-            pool: Arc::new(Pool::new(Places::COUNT)),
+            pool: Arc::new(Pool::new(Places::COUNT + MAX_LEAVING)),
             places: Arc::default(),
             is_closed: AtomicBool::new(false),
         });
@@ -188,7 +190,7 @@ fn accept(listener: &TcpListener, shared: &Arc<Shared>) {
 
 /// Serves a connection on a thread of the pool, if there are not too many.
 fn give(stream: TcpStream, peer: Peer, shared: &Arc<Shared>) {
-    let Some(place) = shared.places.take(peer, shared.gate.trusts(peer)) else {
+    let Some(place) = shared.places.take(peer, shared.gate.trusts(peer), &stream) else {
         return turn_away(stream);
     };
     let own = Arc::clone(shared);
