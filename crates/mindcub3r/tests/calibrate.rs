@@ -203,11 +203,11 @@ fn a_robot_whose_layers_jam_solves_after_calibration_in_one_walk() {
     assert!(checked.contains("calibration.toml: allowed"), "{checked}");
 }
 
-/// Price of a release in seconds before and after a calibration, from the line `release 0.328 >
-/// 0.322 0.322 to 0.322 1` that the calibration prints.
-fn release_prices(printed: &str) -> (f64, f64) {
+/// Price of a tilt that ends with a release, in seconds, before and after a calibration, from the
+/// line `tilt-release 0.954 > 0.940 0.940 to 0.940 1` that the calibration prints.
+fn tilt_prices(printed: &str) -> (f64, f64) {
     let mut lines = printed.lines();
-    let line = lines.find_map(|line| line.strip_prefix("release "));
+    let line = lines.find_map(|line| line.strip_prefix("tilt-release "));
     let words: Vec<&str> = line.expect(printed).split_whitespace().collect();
     assert_eq!(words[1], ">", "{printed}");
     let price = |word: &str| word.parse().expect(printed);
@@ -221,11 +221,14 @@ fn durations_are_taken_from_the_recording_of_a_run() {
     assert_eq!(sandbox.run(&run).code, Some(0));
     let durations = sandbox.run(&["calibrate", "durations", "--from-recording", "run.jsonl"]);
     assert_eq!(durations.code, Some(0), "{durations:?}");
-    let (before, after) = release_prices(&durations.stdout);
+    let (before, after) = tilt_prices(&durations.stdout);
     let text = fs::read_to_string(sandbox.path("calibration.toml")).expect("written");
     let written: toml::Table = text.parse().expect("TOML");
-    assert_eq!(Some(after), written["cost"]["release_s"].as_float());
-    assert_eq!(before, 0.328);
+    assert_eq!(
+        Some(after),
+        written["cost"]["tilt_then_release_s"].as_float()
+    );
+    assert_eq!(before, 0.954);
     assert!(
         before != after && (after / before - 1.0).abs() < 0.1,
         "{after}"
@@ -242,7 +245,7 @@ fn durations_are_taken_from_the_recording_of_a_run() {
     let recording = sandbox.path("recordings/run-1.jsonl");
     fs::copy(sandbox.path("run.jsonl"), recording).expect("copied");
     fs::remove_file(sandbox.path("calibration.toml")).expect("removed");
-    assert_eq!(release_prices(&sandbox.answer(&own)), (before, after));
+    assert_eq!(tilt_prices(&sandbox.answer(&own)), (before, after));
 
     sandbox.write("other.jsonl", "hold took 5 ms, planned 4 ms\n");
     let refusal = ["calibrate", "durations", "--from-recording", "other.jsonl"];

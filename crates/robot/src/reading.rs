@@ -12,7 +12,7 @@
 //! slip within a scan mixes the stickers of two faces.
 //! The robot recovers from a motor that is stuck during a scan: see `recover`.
 
-use cube_core::{Cube, Facelet};
+use cube_core::{Cube, Facelet, Rotation};
 use recogniser::{Centres, Readings, Recognition, Refusal, SeenCube};
 use scanner::FaceScanner;
 
@@ -37,6 +37,17 @@ const MAX_DOUBTFUL_STICKERS: usize = 18;
 /// less in doubt; after a slip within the scan, which mixes the stickers of two faces, the doubt is
 /// greater, and looks would patch a cube together that does not exist.
 const MAX_DOUBT_BEFORE_LOOKS: f32 = 0.1;
+
+/// Greatest doubt of a refused scan whose readings still count beside those of the next scan.
+const MAX_DOUBT_TO_POOL: f32 = 0.3;
+
+/// Greatest number of stickers in which a cube differs from another that it may be by mistake: a
+/// turn that went wrong changes more.
+const MAX_MISTAKEN_STICKERS: usize = 8;
+
+/// Greatest doubt of a cube that is nearly the target after the target was made: it may be the target,
+/// and the check was wrong. A clear reading leaves a tenth of this doubt.
+const MAX_DOUBT_NEAR_TARGET: f32 = 0.001;
 
 /// Readings and refusals of a cube so far.
 struct Known {
@@ -182,21 +193,23 @@ impl Run<'_, '_> {
                 look => format!("scan {scan}, look {look}"),
             };
             let recognition = self.recognise_both(known, &label)?;
-            if recognition.accepted {
+            if recognition.accepted && !self.may_be_made(&recognition) {
                 return Ok(self.trusted(&recognition));
             }
             let reason = recognition.reason_text();
             let doubtful = recognition.doubtful.clone();
-            let is_spoilt = recognition.doubt > MAX_DOUBT_BEFORE_LOOKS
-                || doubtful.len() > MAX_DOUBTFUL_STICKERS;
+            let has_few_in_doubt = doubtful.len() <= MAX_DOUBTFUL_STICKERS;
+            let is_spoilt = recognition.doubt > MAX_DOUBT_BEFORE_LOOKS || recognition.accepted;
+            let may_be_pooled = recognition.doubt <= MAX_DOUBT_TO_POOL;
             known.refusal = Some(recognition);
-            if is_spoilt {
+            if !may_be_pooled {
                 known.forget();
-                // The first such scan does not count: the cube may have slipped within it.
-                known.has_uncounted_scan = true;
             }
+            // After a fault the first scan in great doubt does not count: the cube of this robot may
+            // have slipped within it. Bad light would leave the next scan in doubt, too.
+            known.has_uncounted_scan |= is_spoilt && self.faults.any();
             let last = look == self.config.run.looks;
-            if last || is_spoilt || doubtful.is_empty() {
+            if last || is_spoilt || !has_few_in_doubt || doubtful.is_empty() {
                 self.tell(&Event::Refused {
                     reason,
                     looks_again: false,
@@ -210,6 +223,17 @@ impl Run<'_, '_> {
             self.look_again(&doubtful, scanner, known)?;
         }
         Ok(None)
+    }
+
+    /// Whether the cube may be the target that the robot has made, although the check found another
+    /// colour and this reading too.
+    fn may_be_made(&self, recognition: &Recognition) -> bool {
+        let is_near = |made: Cube| {
+            recognition
+                .cube
+                .is_some_and(|cube| is_mistaken(&cube, &made))
+        };
+        recognition.doubt > MAX_DOUBT_NEAR_TARGET && self.made.is_some_and(is_near)
     }
 
     /// Reads the doubtful stickers once more, and the centre of each of their faces. The centres
@@ -303,6 +327,7 @@ impl Run<'_, '_> {
             };
         }
         self.seen = Some(seen);
+        self.made = None;
         Ok(cube)
     }
 
@@ -313,6 +338,17 @@ impl Run<'_, '_> {
             None => Ok(Decision::GiveUp),
         }
     }
+}
+
+/// Whether a cube differs from another, however it lies, in so few stickers that a reading may have
+/// mistaken one for the other.
+fn is_mistaken(cube: &Cube, other: &Cube) -> bool {
+    let faces = cube.faces();
+    Rotation::ALL.iter().any(|&rotation| {
+        let others = other.rotated(rotation).faces();
+        let differing = faces.iter().zip(&others).filter(|(a, b)| a != b).count();
+        (1..=MAX_MISTAKEN_STICKERS).contains(&differing)
+    })
 }
 
 /// The error of a refused scan that nobody settles.

@@ -48,6 +48,8 @@ pub(crate) struct Run<'a, 'c> {
     pub(crate) seen: Option<SeenCube>,
     /// Colours of the sides in the latest reading.
     pub(crate) colours: Option<Centres>,
+    /// State that the robot has made and that the check did not find, until it has read the cube again.
+    pub(crate) made: Option<Cube>,
     /// What the distance sensor has measured.
     pub(crate) presence: Presence,
     /// Speed profile: upper limit of the mechanism's speed.
@@ -126,6 +128,7 @@ impl<'a, 'c> Run<'a, 'c> {
             put_in: None,
             seen: None,
             colours: None,
+            made: None,
             presence: Presence::default(),
             profile,
             faults: Faults::default(),

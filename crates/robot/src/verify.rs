@@ -124,7 +124,10 @@ impl Run<'_, '_> {
             readings.extend(&look);
             match self.mismatch(goal, cube, &readings) {
                 Ok(()) => return Ok(()),
-                Err(slipped) if number == LOOKS => return Err(slipped.into()),
+                Err(slipped) if number == LOOKS => {
+                    self.made = Some(goal.state);
+                    return Err(slipped.into());
+                }
                 Err(slipped) => log::info!("side {face}, look {number}: {slipped}"),
             }
         }

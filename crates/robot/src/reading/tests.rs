@@ -2,10 +2,12 @@
 
 use std::time::Duration;
 
-use cube_core::{Cube, Facelets, Rotation};
+use cube_core::{Cube, Face, Facelets, Pattern, Rotation, Turns};
+
 use rand::SeedableRng;
 use simulator::{Settings, Simulator};
 
+use super::is_mistaken;
 use crate::{Alone, Config, Event, Observer, Pace, Phase, Task, whole_run};
 
 /// Observer that compares each cube that the robot accepts with the simulator's, and counts the
@@ -65,4 +67,28 @@ fn a_cube_that_slips_during_its_scan_is_read_anew_and_never_patched_together() {
         slipped_scans += judge.slipped_scans;
     }
     assert!(slipped_scans > 20, "{slipped_scans}");
+}
+
+#[test]
+fn a_cube_is_mistaken_for_the_target_by_exchanged_colours_and_not_after_a_turn() {
+    let checkerboard = Pattern::find("checkerboard").expect("known").cube();
+    for target in [Cube::SOLVED, checkerboard] {
+        // Three exchanged edges, two twisted corners.
+        for turns in [
+            "R2 U R U R' U' R' U' R' U R'",
+            "R U R' U R U2 R' L' U' L U' L' U2 L",
+        ] {
+            let turns: Turns = turns.parse().expect("turns");
+            let lies = Cube::from(&turns).rotated(Rotation::Y);
+            let cube = target.then(&lies);
+            assert!(is_mistaken(&cube, &target), "{turns}: {cube}");
+        }
+        for face in Face::ALL {
+            for turn in [format!("{face}"), format!("{face}2")] {
+                let cube = target.turned(turn.parse().expect("a turn"));
+                assert!(!is_mistaken(&cube, &target), "{turn}");
+            }
+        }
+        assert!(!is_mistaken(&target.rotated(Rotation::Y), &target));
+    }
 }
