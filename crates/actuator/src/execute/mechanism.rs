@@ -271,9 +271,12 @@ impl Mechanism {
             .strokes
             .home_again(brick, self.lost)
             .and_then(|()| self.strokes.prove_free(brick))
-            .and_then(|()| match self.lost.has(Part::Turntable) {
-                true => self.strokes.find_table_quarter(brick),
-                false => Ok(()),
+            .and_then(|()| {
+                if self.lost.has(Part::Turntable) {
+                    self.strokes.find_table_quarter(brick)
+                } else {
+                    Ok(())
+                }
             })
             .and_then(|()| self.strokes.seat_square(brick));
         let result = match result {
