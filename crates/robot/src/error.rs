@@ -227,6 +227,9 @@ pub enum RunError {
     /// The method that the task names for finding turns failed.
     #[error("finding turns")]
     FindTurns(#[source] Box<dyn Error + Send + Sync>),
+    /// The robot made all motions to the target, and failed before it had looked at the cube.
+    #[error("the cube was turned to its target, and the check could not be done: {}", one_line(.0))]
+    Unchecked(Box<RunError>),
     /// The robot failed again while it recovered from a failure.
     #[error("recovering after: {}", one_line(first))]
     Recovery {
@@ -254,6 +257,7 @@ impl RunError {
             _ => RunErrorKind::Device,
         };
         match self {
+            Self::Unchecked(failure) => failure.kind(),
             Self::Stopped(_) => RunErrorKind::Stopped,
             Self::Battery(_) => RunErrorKind::Battery,
             Self::Slipped(_) | Self::PoseLost(_) => RunErrorKind::Slipped,
@@ -273,9 +277,23 @@ impl RunError {
         }
     }
 
+    /// Whether a look has shown that the cube is not as the motions should have left it.
+    pub(crate) const fn shows_another_cube(&self) -> bool {
+        matches!(self, Self::Slipped(_) | Self::NoCube(_))
+    }
+
+    /// The same failure after all motions to the target; an end by a person or the battery as it is.
+    pub(crate) fn unchecked(self) -> Self {
+        match self.kind() {
+            RunErrorKind::Stopped | RunErrorKind::Battery | RunErrorKind::NoCube => self,
+            _ => Self::Unchecked(Box::new(self)),
+        }
+    }
+
     /// Kind of the device error behind this error; none if no device failed.
     pub fn device_kind(&self) -> Option<ErrorKind> {
         match self {
+            Self::Unchecked(failure) => failure.device_kind(),
             Self::Device(error) => Some(error.kind()),
             Self::Scan { source, .. } => Some(source.kind()),
             Self::Mechanism { source, .. } | Self::Recovery { source, .. } => match source.kind() {
@@ -294,7 +312,7 @@ impl RunError {
     /// Whether homing again and reading the cube again may help.
     pub fn can_be_recovered(&self) -> bool {
         match self {
-            Self::Slipped(_) => true,
+            Self::Slipped(_) | Self::NoCube(NoCube::Dark { .. } | NoCube::Far(_)) => true,
             Self::Mechanism { source, .. } => may_pass(source),
             Self::Scan { source, .. } => matches!(
                 source.kind(),

@@ -32,6 +32,14 @@ pub fn whole_run(
     crew: Crew<'_>,
 ) -> Result<Option<Resting>, RunError> {
     let mut run = Run::start(brick, config, task, crew)?;
+    let result = reach_target(&mut run);
+    result.map_err(|failure| match run.is_made {
+        true => failure.unchecked(),
+        false => failure,
+    })
+}
+
+fn reach_target(run: &mut Run<'_, '_>) -> Result<Option<Resting>, RunError> {
     let goal = loop {
         let cube = run.read_cube()?;
         let goal = run.goal()?;
@@ -39,11 +47,19 @@ pub fn whole_run(
         let plan = run.plan(&found.turns);
         match run
             .execute(cube, &goal, (plan, &found.steps), thought)
-            .and_then(|turns| run.verify(&goal, turns))
+            .and_then(|turns| {
+                run.is_made = true;
+                let turns = run.verify(&goal, turns)?;
+                run.is_made = false;
+                Ok(turns)
+            })
             .and_then(|turns| run.orient_to(&goal, turns))
         {
             Ok(()) => break goal,
-            Err(failure) => run.recover_to_read(failure)?,
+            Err(failure) => {
+                run.is_made &= !failure.shows_another_cube();
+                run.recover_to_read(failure)?;
+            }
         }
     };
     match run.let_go() {

@@ -117,6 +117,13 @@ impl Run<'_, '_> {
         Some(distance)
     }
 
+    /// Whether the distance sensor sees a cube; none if it says nothing, or has seen none in this run.
+    pub(crate) fn sees_cube(&mut self) -> Option<bool> {
+        let distance = self.distance()?;
+        let sees = self.config.start.sees_cube(distance);
+        self.presence.has_seen_cube.then_some(sees)
+    }
+
     fn distance(&mut self) -> Option<Distance> {
         let sensor = self.brick.distance.as_mut()?;
         let distance = sensor.distance();

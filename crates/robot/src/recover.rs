@@ -6,6 +6,8 @@
 //!                └─▶ ask for help, rest, recover again, up to `run.patience_s`
 //! ```
 
+use std::time::Duration;
+
 use actuator::{ActuatorError, Profile};
 use brick::{Brick, StopAction};
 use scanner::ScanError;
@@ -14,13 +16,20 @@ use crate::{
     askew::home_by_sight,
     battery,
     error::{RunError, one_line},
-    event::Event,
+    event::{Event, milliseconds},
     patience::{PAUSE, patiently},
     phase::{Phase, PhaseResult},
     remedy::Remedy,
     run::Run,
     target::PoseNeed,
 };
+
+/// Time after which the robot goes on where no sensor sees the cube that was put in.
+const BLIND_WAIT: Duration = Duration::from_secs(10);
+/// Time between two calls for help.
+const CALL_PERIOD: Duration = Duration::from_secs(5);
+/// Time between two looks of the distance sensor.
+const LOOK_PERIOD: Duration = Duration::from_millis(100);
 
 impl Run<'_, '_> {
     /// As [`recover`](Self::recover), for a cube that the robot has to read again: its pose is
@@ -84,10 +93,57 @@ impl Run<'_, '_> {
             let first = Box::new(failure);
             return Err(RunError::Recovery { first, source });
         }
+        if let RunError::NoCube(_) = &failure {
+            self.wait_for_cube(failure)?;
+        }
         self.faults.recovered(self.brick.clock.now());
         self.tell(&Event::Recovery);
         self.ends(Phase::Recover, started, PhaseResult::Recovered);
         Ok(())
+    }
+
+    /// Waits until a person has put the cube in again, and seats it.
+    ///
+    /// # Errors
+    /// The failure itself when the patience is over.
+    fn wait_for_cube(&mut self, failure: RunError) -> Result<(), RunError> {
+        let started = self.brick.clock.now();
+        let steady = self.config.start.steady();
+        // The robot cannot wait for a cube that no sensor sees: it gives a person time.
+        let mut seen_since = None;
+        let mut next_call = started;
+        loop {
+            let now = self.brick.clock.now();
+            let waited = now.saturating_sub(started);
+            let is_in = match self.sees_cube() {
+                Some(true) => now.saturating_sub(*seen_since.get_or_insert(now)) >= steady,
+                Some(false) => {
+                    seen_since = None;
+                    false
+                }
+                None => waited >= BLIND_WAIT.min(self.config.run.patience()),
+            };
+            if is_in {
+                return (self.mechanism.seat(self.brick)).map_err(|source| RunError::Recovery {
+                    first: Box::new(failure),
+                    source,
+                });
+            }
+            let left = self.config.run.patience().saturating_sub(waited);
+            if left.is_zero() {
+                return Err(failure);
+            }
+            if now >= next_call {
+                next_call = now + CALL_PERIOD;
+                self.tell(&Event::NeedsHelp {
+                    part: failure.part(),
+                    message: one_line(&failure),
+                    left_ms: milliseconds(left),
+                });
+            }
+            self.stop_if_asked()?;
+            self.brick.clock.sleep(LOOK_PERIOD);
+        }
     }
 
     /// Homes again, gently from the second attempt on.

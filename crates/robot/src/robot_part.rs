@@ -89,6 +89,7 @@ impl RunError {
     /// Part of the robot that the error is about.
     pub fn part(&self) -> RobotPart {
         match self {
+            Self::Unchecked(failure) => failure.part(),
             Self::Battery(_) => RobotPart::Battery,
             Self::Slipped(_) | Self::PoseLost(_) | Self::NoCube(_) | Self::OtherCube(_) => {
                 RobotPart::Cube

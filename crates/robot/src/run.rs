@@ -54,6 +54,8 @@ pub(crate) struct Run<'a, 'c> {
     pub(crate) presence: Presence,
     /// Speed profile: upper limit of the mechanism's speed.
     pub(crate) profile: Profile,
+    /// Whether the motions to the target are all made, and the check has not ended.
+    pub(crate) is_made: bool,
     /// Faults so far.
     pub(crate) faults: Faults,
     /// Share of the speeds at which the robot works after faults.
@@ -131,6 +133,7 @@ impl<'a, 'c> Run<'a, 'c> {
             made: None,
             presence: Presence::default(),
             profile,
+            is_made: false,
             faults: Faults::default(),
             slowed: Slowed::default(),
             phase: Some(phase),
@@ -254,6 +257,7 @@ impl<'a, 'c> Run<'a, 'c> {
     /// # Errors
     /// When the colours of the sides do not clearly match those of the earlier cube.
     pub(crate) fn goal(&mut self) -> Result<Goal, RunError> {
+        self.is_made = false;
         let put_in = self.put_in.filter(|_| self.pose_need == PoseNeed::Colours);
         let goal = (self.task.target).goal(self.colours.as_ref(), put_in.as_ref())?;
         if put_in.is_some() && put_in != self.colours {

@@ -4,7 +4,7 @@ use cube_core::{Cube, Facelets, Turns};
 use simulator::{Settings, Simulator};
 
 use crate::{
-    Account, Config, Pace, RunError,
+    Account, Config, Pace, RunError, RunErrorKind,
     testing::{by_tables, reported},
 };
 
@@ -127,4 +127,28 @@ fn a_motor_whose_plug_was_out_is_homed_again_and_the_run_goes_on() {
         failed.len(),
         failed.join("\n")
     );
+}
+
+#[test]
+fn a_cube_that_was_taken_out_and_put_in_again_is_read_anew() {
+    let mut runs = Vec::new();
+    for lasts in [3, 8, 20] {
+        for at in [8.3, 15.1, 21.4, 25.0, 29.2, 33.0] {
+            runs.push(run(Cube::SOLVED, &format!("at {at} remove for {lasts}"), 3));
+        }
+    }
+    let failed = failures(runs);
+    assert!(
+        failed.is_empty(),
+        "{} of 18: {}",
+        failed.len(),
+        failed.join("\n")
+    );
+}
+
+#[test]
+fn a_cube_that_stays_out_ends_the_run_when_the_patience_is_over() {
+    let run = run(Cube::SOLVED, "at 15 remove", 3);
+    let error = run.result.expect_err("no cube");
+    assert_eq!(error.kind(), RunErrorKind::NoCube, "{error}");
 }

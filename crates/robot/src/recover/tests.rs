@@ -230,3 +230,21 @@ fn a_jam_that_stays_ends_the_run_when_the_patience_is_over() {
         }
     }
 }
+
+#[test]
+fn a_run_that_cannot_check_the_cube_says_that_the_cube_was_turned() {
+    let mut config = Config::default();
+    config.run.patience_s = 0;
+    let turned = "the cube was turned to its target, and the check could not be done";
+    for (phase, is_turned) in [(Phase::Verify, true), (Phase::Scan, false)] {
+        let run = run_with(&config, Cube::SOLVED, Axis::Arm, phase, (0.0, 1000.0));
+        let error = run.result.expect_err("the arm is stuck");
+        assert_eq!(error.kind(), crate::RunErrorKind::Mechanism, "{error}");
+        assert_eq!(error.part(), crate::RobotPart::Arm, "{error}");
+        assert_eq!(error.to_string().starts_with(turned), is_turned, "{error}");
+        assert_eq!(
+            run.simulator.stickers() == *Cube::SOLVED.facelets().as_array(),
+            is_turned
+        );
+    }
+}
