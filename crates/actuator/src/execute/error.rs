@@ -10,7 +10,9 @@ use crate::{IllegalMotion, Motion};
 /// Cure for a part that does not move, addressed to a person.
 const fn advice(part: Part) -> &'static str {
     match part {
-        Part::Flipper => "see that the cube lies flat and nothing blocks the flipper",
+        Part::Flipper => {
+            "see that the cube lies flat, the turntable stands square and nothing blocks the flipper"
+        }
         Part::Turntable => "take the cube out, align its layers and the turntable by hand",
         Part::ColorArm => "see that nothing blocks the arm of the colour sensor",
     }

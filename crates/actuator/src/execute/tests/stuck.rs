@@ -11,8 +11,8 @@ fn a_jam_stops_the_motors_and_nothing_moves_until_recovery() {
     let (text, kind) = failure(&mut brick, &mut mechanism, "tilt");
     assert_eq!(
         text,
-        "tilt: the flipper is stuck at 130° on its way to 190°; see that the cube lies flat and \
-         nothing blocks the flipper, then try again"
+        "tilt: the flipper is stuck at 130° on its way to 190°; see that the cube lies flat, \
+         the turntable stands square and nothing blocks the flipper, then try again"
     );
     assert_eq!(kind, FailureKind::Jam);
     let commands = mock.calls();
