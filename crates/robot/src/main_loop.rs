@@ -33,9 +33,12 @@ pub fn whole_run(
 ) -> Result<Option<Resting>, RunError> {
     let mut run = Run::start(brick, config, task, crew)?;
     let result = reach_target(&mut run);
-    result.map_err(|failure| match run.is_made {
-        true => failure.unchecked(),
-        false => failure,
+    result.map_err(|failure| {
+        if run.is_made {
+            failure.unchecked()
+        } else {
+            failure
+        }
     })
 }
 
