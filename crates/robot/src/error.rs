@@ -13,7 +13,7 @@ use thiserror::Error;
 
 use crate::{
     battery::{BatteryEmpty, NoBattery},
-    presence::NoCube,
+    no_cube::NoCube,
 };
 
 /// Kind of a [`RunError`].

@@ -32,6 +32,7 @@ pub mod find_turns;
 mod guess;
 pub mod hello;
 mod main_loop;
+mod no_cube;
 pub mod operator;
 mod orient;
 mod patience;
@@ -67,9 +68,9 @@ pub use self::{
     find_turns::{FindTurns, Found, Part, Turning},
     hello::{Hello, RobotKind},
     main_loop::{checkpoint, read_only, whole_run},
+    no_cube::NoCube,
     operator::{Decision, Operator, Unattended},
     phase::Phase,
-    presence::NoCube,
     recording::Recording,
     resting::Resting,
     robot_part::RobotPart,

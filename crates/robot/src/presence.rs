@@ -7,10 +7,9 @@ use std::time::Duration;
 
 use brick::Distance;
 use cube_core::Face;
-use recogniser::{Centres, Reason};
-use thiserror::Error;
+use recogniser::Centres;
 
-use crate::{error::RunError, run::Run};
+use crate::{error::RunError, no_cube::NoCube, run::Run};
 
 /// Share of the darkest colour's brightness below which a sticker is no sticker: the light on a side
 /// changes by less, and an empty cradle reads a tenth.
@@ -22,49 +21,6 @@ const MIN_STICKERS: usize = 4;
 const FAR_MEASUREMENTS: u32 = 3;
 /// Time from one measurement of the distance sensor to the next.
 const DISTANCE_PERIOD: Duration = Duration::from_millis(60);
-
-/// No cube lies in the cradle.
-#[derive(Debug, Clone, PartialEq, Eq, Error)]
-#[non_exhaustive]
-pub enum NoCube {
-    /// All stickers of a look are darker than every colour of the cube.
-    #[error(
-        "no cube in the cradle: stickers of side {face} read {brightest} at most, and the darkest \
-         colour of this cube {darkest_colour}; put the cube in, then start again"
-    )]
-    Dark {
-        /// The side that the look should have shown.
-        face: Face,
-        /// Greatest channel of all its stickers.
-        brightest: u16,
-        /// Greatest channel of the darkest of the cube's colours.
-        darkest_colour: u16,
-    },
-    /// The distance sensor has seen the cube in this run, and sees it no longer.
-    #[error(
-        "no cube in the cradle: the distance sensor measures {}, and saw the cube earlier in this \
-         run; put the cube in, then start again", text_of(*.0)
-    )]
-    Far(Distance),
-    /// A whole scan shows no cube, for this reason.
-    #[error("no cube in the cradle: {0}; put the cube in, then start again")]
-    Scan(Reason),
-}
-
-fn text_of(distance: Distance) -> String {
-    match distance {
-        Distance::Percent(percent) => format!("{percent} %"),
-        Distance::Millimetres(millimetres) => format!("{millimetres} mm"),
-    }
-}
-
-/// What the distance sensor has measured in a run.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
-pub(crate) struct Presence {
-    /// Whether the sensor has seen the cube: only then a far distance means that the cube is gone.
-    /// Some owners mount the sensor elsewhere.
-    has_seen_cube: bool,
-}
 
 impl Run<'_, '_> {
     /// Checks that a look at this side, whose stickers have these values, has read a cube.
@@ -101,10 +57,10 @@ impl Run<'_, '_> {
     fn far_distance(&mut self) -> Option<Distance> {
         let mut distance = self.distance()?;
         if self.config.start.sees_cube(distance) {
-            self.presence.has_seen_cube = true;
+            self.sensor_saw_cube = true;
             return None;
         }
-        if !self.presence.has_seen_cube {
+        if !self.sensor_saw_cube {
             return None;
         }
         for _ in 1..FAR_MEASUREMENTS {
@@ -121,7 +77,7 @@ impl Run<'_, '_> {
     pub(crate) fn sees_cube(&mut self) -> Option<bool> {
         let distance = self.distance()?;
         let sees = self.config.start.sees_cube(distance);
-        self.presence.has_seen_cube.then_some(sees)
+        self.sensor_saw_cube.then_some(sees)
     }
 
     fn distance(&mut self) -> Option<Distance> {

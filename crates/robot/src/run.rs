@@ -18,7 +18,6 @@ use crate::{
     guess::Guess,
     patience::patiently,
     phase::{Phase, PhaseReport, PhaseResult},
-    presence::Presence,
     remedy::{Faults, Slowed},
     resting::Resting,
     target::{Goal, PoseNeed, Target},
@@ -50,8 +49,9 @@ pub(crate) struct Run<'a, 'c> {
     pub(crate) colours: Option<Centres>,
     /// State that the robot has made and that the check did not find, until it has read the cube again.
     pub(crate) made: Option<Cube>,
-    /// What the distance sensor has measured.
-    pub(crate) presence: Presence,
+    /// Whether the distance sensor has seen the cube in this run: only then a far distance means that
+    /// the cube is gone. Some owners mount the sensor elsewhere.
+    pub(crate) sensor_saw_cube: bool,
     /// Speed profile: upper limit of the mechanism's speed.
     pub(crate) profile: Profile,
     /// Whether the motions to the target are all made, and the check has not ended.
@@ -131,7 +131,7 @@ impl<'a, 'c> Run<'a, 'c> {
             seen: None,
             colours: None,
             made: None,
-            presence: Presence::default(),
+            sensor_saw_cube: false,
             profile,
             is_made: false,
             faults: Faults::default(),
