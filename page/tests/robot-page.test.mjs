@@ -193,8 +193,13 @@ test(
   { skip, timeout: 60_000 },
   async () => {
     const page = await run(30_000);
+    const unheld = await end(page);
     await page.getByRole('button', { name: 'Hold the flipper' }).click();
-    await page.waitForFunction(() => document.querySelector('robot-time input').max < 60_000);
+    // The robot waits for a minute, and then gives up.
+    await page.waitForFunction(
+      (unheld) => Number(document.querySelector('robot-time input').max) !== unheld,
+      unheld,
+    );
     await seek(page, await end(page));
     await page.waitForSelector('.twin-tag.is-fault');
     assert.match(await page.textContent('.twin-tag.is-fault'), /^Flipper: /);
