@@ -96,7 +96,7 @@ fn hands_reach_the_cube_when_the_flipper_is_away() {
     robot.disturb("remove for 2");
     assert!(!robot.simulator.has_cube());
     assert_eq!(robot.simulator.verdict(&solved()), Err(Unreached::NoCube));
-    // What the robot does to an empty cradle changes no cube.
+    // The robot changes no cube in an empty cradle.
     robot.turn(1);
     robot.release();
     sleep(&robot.brick, 2.0);

@@ -27,7 +27,7 @@ pub(super) struct OnScreen<'a> {
     account: Account,
     net: Net,
     doing: String,
-    /// What a person is asked to do for a part that stays stuck.
+    /// Request to a person about a part that stays stuck.
     help: Option<&'static str>,
     now: Duration,
     drawn: Option<Duration>,

@@ -87,7 +87,7 @@ pub(super) struct Amount {
     has_sign: bool,
 }
 
-/// What a kind of disturbance has besides its time.
+/// Properties of a kind of disturbance besides its time.
 #[derive(Debug, Clone, Copy, Default)]
 pub(super) struct Needs {
     pub(super) parts: &'static [Plug],

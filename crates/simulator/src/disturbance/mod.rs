@@ -49,7 +49,7 @@ pub struct Disturbance {
     part: Option<Plug>,
     /// The amount, within the range of the kind; 0 if it has none.
     by: f64,
-    /// None if the disturbance lasts, or is a moment.
+    /// Time until it is over; none if it lasts, or is a moment.
     lasts: Option<Duration>,
 }
 

@@ -62,6 +62,7 @@ fn a_silent_program_loses_its_motors_when_one_of_them_runs() {
 }
 
 #[test]
+#[ignore = "a pulse that is late by a second fails it; `cargo xtask full` runs it"]
 fn pulses_keep_the_motors_running() {
     let brick = FakeBrick::complete();
     set_state(&brick, "motor2", b"running\n");
