@@ -14,45 +14,66 @@
 //! | reading a file | 0.1 ms | 1 ms | measured: Python 0.9, C++ 0.04 |
 //! | limits | strain by ev3dev's Python program | twice that | assumption |
 //! | voltage reads too high | 0 | 0.13 V | ev3dev issue 1133 |
+//!
+//! `[robot] wider` names groups of these values that are drawn from beyond their ranges: from 0.7 of
+//! the lower end to 1.3 of the upper one. The battery's voltage is drawn from 30 % of its range beyond
+//! both ends instead, 6.3 to 8.9 V: a brick does not run at 4.8 V. The limits stay in their ranges.
 
 use rand::{Rng, RngExt, SeedableRng};
 use rand_chacha::ChaCha8Rng;
 
-use crate::settings::Settings;
+use crate::settings::{Settings, Wider};
 
 /// Pybricks' inertias of the large and the medium motor, in kg m2.
 const PYBRICKS: [f64; 2] = [0.00248, 0.00052];
 
+/// Part of an end of a range, or of a range, by which a wider range goes beyond the end.
+const BEYOND: f64 = 0.3;
+
 impl Settings {
     /// The robot of this number: the same number gives the same robot.
     pub fn of_family(number: u32) -> Self {
+        Self::of_wider_family(number, Wider::None)
+    }
+
+    /// The robot of this number, with the values of a group drawn from wider ranges.
+    pub fn of_wider_family(number: u32, wider: Wider) -> Self {
         let mut rng = ChaCha8Rng::seed_from_u64(number.into());
-        let mut draw = |low: f64, high: f64| between(low, high, &mut rng);
+        let mut draw = |group: Wider, low: f64, high: f64| {
+            let beyond = if wider.has(group) { BEYOND } else { 0.0 };
+            between(low * (1.0 - beyond), high * (1.0 + beyond), &mut rng)
+        };
         let mut settings = Self::default();
         let motors = &mut settings.motors;
-        let inertia = draw(0.6, 1.0);
+        let group = Wider::Mechanics;
+        let inertia = draw(group, 0.6, 1.0);
         motors.large_inertia_kg_m2 = PYBRICKS[0] * inertia;
-        motors.medium_inertia_kg_m2 = PYBRICKS[1] * draw(0.6, 1.0);
-        motors.spin_load_ncm = draw(0.5, 2.0);
-        motors.layer_load_ncm = draw(2.0, 6.0);
-        motors.tilt_load_ncm = draw(2.0, 6.0);
-        motors.arm_load_ncm = draw(0.5, 2.0);
-        motors.flipper_load_ncm = draw(0.5, 2.0);
-        motors.turntable_backlash_deg = draw(3.0, 12.0);
-        motors.stop_stiffness_ncm_per_deg = draw(5.0, 10.0);
+        motors.medium_inertia_kg_m2 = PYBRICKS[1] * draw(group, 0.6, 1.0);
+        motors.spin_load_ncm = draw(group, 0.5, 2.0);
+        motors.layer_load_ncm = draw(group, 2.0, 6.0);
+        motors.tilt_load_ncm = draw(group, 2.0, 6.0);
+        motors.arm_load_ncm = draw(group, 0.5, 2.0);
+        motors.flipper_load_ncm = draw(group, 0.5, 2.0);
+        motors.turntable_backlash_deg = draw(group, 3.0, 12.0);
+        motors.stop_stiffness_ncm_per_deg = draw(group, 5.0, 10.0);
         let battery = &mut settings.battery;
-        battery.voltage_mv = draw(6800.0, 8400.0) as u32;
-        battery.resistance_ohm = draw(0.15, 0.3);
-        battery.reads_high_mv = draw(0.0, 130.0) as u32;
-        settings.mechanism.play_deg = draw(15.0, 23.0);
+        let group = Wider::Battery;
+        let [empty, full] = voltages(wider);
+        battery.voltage_mv = draw(Wider::None, empty, full) as u32;
+        battery.resistance_ohm = draw(group, 0.15, 0.3);
+        battery.reads_high_mv = draw(group, 0.0, 130.0) as u32;
+        settings.mechanism.play_deg = draw(Wider::Mechanics, 15.0, 23.0);
         let light = &mut settings.light;
-        let blue_over_red = draw(0.37_f64.ln(), 1.4_f64.ln()).exp().sqrt();
-        let brightness = draw(150.0, 260.0);
+        let group = Wider::Sensor;
+        let hue = if wider.has(group) { BEYOND } else { 0.0 };
+        let [red, blue] = [0.37 * (1.0 - hue), 1.4 * (1.0 + hue)].map(f64::ln);
+        let blue_over_red = draw(Wider::None, red, blue).exp().sqrt();
+        let brightness = draw(group, 150.0, 260.0);
         light.white_red = brightness / blue_over_red;
         light.white_blue = brightness * blue_over_red;
-        light.white_green = brightness * draw(0.85, 1.15);
-        settings.sensor.reading_ms = draw(2.0, 11.0) as u32;
-        settings.sensor.attribute_ms = draw(0.1, 1.0);
+        light.white_green = brightness * draw(group, 0.85, 1.15);
+        settings.sensor.reading_ms = draw(group, 2.0, 11.0) as u32;
+        settings.sensor.attribute_ms = draw(group, 0.1, 1.0);
         // The middle of the range of a limit is 1.5 times the weakest limit; each limit is drawn
         // alone.
         let limits = &mut settings.limits;
@@ -63,10 +84,27 @@ impl Settings {
             &mut limits.spin_acceleration_deg_s2,
             &mut limits.askew_deg,
         ] {
-            *limit *= draw(1.0, 2.0) / 1.5;
+            *limit *= draw(Wider::None, 1.0, 2.0) / 1.5;
         }
         settings
     }
+}
+
+impl Wider {
+    /// Whether the values of a group are drawn from wider ranges.
+    fn has(self, group: Self) -> bool {
+        group != Self::None && (self == group || self == Self::All)
+    }
+}
+
+/// Ends of the range of the battery's voltage, in millivolts.
+fn voltages(wider: Wider) -> [f64; 2] {
+    let [empty, full] = [6800.0, 8400.0];
+    if !wider.has(Wider::Battery) {
+        return [empty, full];
+    }
+    let beyond = BEYOND * (full - empty);
+    [empty - beyond, full + beyond]
 }
 
 fn between(low: f64, high: f64, rng: &mut impl Rng) -> f64 {
@@ -167,6 +205,70 @@ mod tests {
             assert!(least < low + 0.1 * span, "{what}: none below {least}");
             assert!(most > high - 0.1 * span, "{what}: none above {most}");
         }
+    }
+
+    #[test]
+    fn wider_ranges_reach_beyond_both_ends_of_their_own_group_only() {
+        let groups = [
+            (Wider::Battery, &["battery", "sag", "reads high"][..]),
+            (Wider::Sensor, &["white", "reading", "attribute"]),
+            (
+                Wider::Mechanics,
+                &[
+                    "large",
+                    "medium",
+                    "spin",
+                    "layer",
+                    "tilt",
+                    "arm",
+                    "play of the gears",
+                    "play of the layers",
+                    "stops",
+                ],
+            ),
+        ];
+        for (wider, names) in groups {
+            let robots = |wider| {
+                (0..300)
+                    .map(move |number| drawn(&Settings::of_wider_family(number, wider)))
+                    .collect::<Vec<_>>()
+            };
+            let (usual, robots) = (robots(Wider::None), robots(wider));
+            for (place, &(what, _, low, high)) in robots[0].iter().enumerate() {
+                let beyond = |is: &dyn Fn(f64) -> bool| robots.iter().any(|it| is(it[place].1));
+                if !names.contains(&what) {
+                    assert!(
+                        (0..300).all(|it| robots[it][place] == usual[it][place]),
+                        "{what}"
+                    );
+                    continue;
+                }
+                assert!(beyond(&|value| value > high), "{wider}: {what}");
+                assert!(
+                    low == 0.0 || beyond(&|value| value < low),
+                    "{wider}: {what}"
+                );
+                let (least, most) = match what {
+                    "battery" => (6320.0, 8880.0),
+                    // Whole milliseconds of a range that ends at 11.
+                    "reading" => (1.0, 14.0),
+                    _ => (0.7 * low, 1.3 * high),
+                };
+                assert!(
+                    !beyond(&|value| value < least - 1.0 || value > most + 1e-9),
+                    "{what}"
+                );
+            }
+        }
+    }
+
+    #[test]
+    fn a_text_names_the_group_that_is_wider() {
+        let read = Settings::from_toml("[robot]\nfamily = 7\nwider = \"battery\"").unwrap();
+        let expected = Settings::of_wider_family(7, Wider::Battery);
+        assert_eq!(read.battery, expected.battery);
+        assert_ne!(read.battery, Settings::of_family(7).battery);
+        assert_eq!(read.motors, Settings::of_family(7).motors);
     }
 
     #[test]

@@ -119,7 +119,7 @@ mod verdict;
 mod wear;
 mod world;
 
-pub use self::settings::{PaletteName, SHIPPED, Scheme, Settings};
+pub use self::settings::{PaletteName, SHIPPED, Scheme, Settings, Wider};
 pub use axis::Axis;
 pub use disturbance::{Disturbance, DisturbanceKind, Plug, UnknownDisturbance};
 pub use fault::{Fault, FaultKind};

@@ -10,7 +10,6 @@ mod tests;
 
 use settings::{Document, Section, SettingsError};
 
-pub use self::light::{PaletteName, Scheme};
 pub(crate) use self::{
     faults::FaultSettings,
     light::LightSettings,
@@ -18,6 +17,10 @@ pub(crate) use self::{
         BatterySettings, DistanceKind, DistanceSettings, FamilySettings, LimitSettings,
         MechanismSettings, MotorSettings, SensorSettings,
     },
+};
+pub use self::{
+    light::{PaletteName, Scheme},
+    parts::Wider,
 };
 use crate::noise::kind::NoiseKind;
 
@@ -71,7 +74,9 @@ impl Settings {
     pub fn from_toml(text: &str) -> Result<Self, SettingsError> {
         let document = Document::parse(text, &Self::SECTIONS)?;
         let robot = FamilySettings::read_over(&document, &FamilySettings::default())?;
-        let base = robot.family.map_or_else(Self::default, Self::of_family);
+        let base = robot.family.map_or_else(Self::default, |number| {
+            Self::of_wider_family(number, robot.wider)
+        });
         Ok(Self {
             motors: MotorSettings::read_over(&document, &base.motors)?,
             mechanism: MechanismSettings::read_over(&document, &base.mechanism)?,

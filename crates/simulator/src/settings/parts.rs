@@ -128,12 +128,31 @@ settings::section! {
     }
 }
 
+settings::words! {
+    /// Group of a robot's values that are drawn from ranges wider than those of the family.
+    pub enum Wider {
+        /// No group.
+        None = "none",
+        /// Inertias, loads, plays and stops.
+        Mechanics = "mechanics",
+        /// Voltage and resistance.
+        Battery = "battery",
+        /// Light, and the time of a reading.
+        Sensor = "sensor",
+        /// All groups at once.
+        All = "all",
+    }
+}
+
 settings::section! {
     /// Number of a robot of the family.
     pub(crate) struct FamilySettings in "robot": "Choice of the robot." {
         /// Number of a robot of the family: its battery, motors, loads, play, sensor and limits are
         /// drawn by lot. Keys of this file override the draw. Left out: the robot of this file.
         pub(crate) family: Option<u32> = None, in 0..=4_000_000_000, like "1";
+        /// Values of that robot that are drawn from ranges 30 % wider at both ends: "mechanics",
+        /// "battery", "sensor", "all", or "none".
+        pub(crate) wider: Wider = Wider::None;
     }
 }
 
