@@ -196,6 +196,8 @@ impl Run<'_, '_> {
 #[cfg(test)]
 mod disturbed_tests;
 #[cfg(test)]
+mod layers_tests;
+#[cfg(test)]
 mod slower_tests;
 #[cfg(test)]
 mod tests;

@@ -24,9 +24,9 @@ pub struct Mechanism {
     trust: Trust,
     /// Motors that were unplugged, and count from another zero since.
     lost: LostZeros,
-    /// Whether the flipper stood still while it pulled, in the failure before: layers that stand askew
-    /// bar the way.
-    tilt_was_barred: bool,
+    /// Whether the cube barred the flipper's way in the failure before: it lies askew, or its layers
+    /// stand askew.
+    cube_was_askew: bool,
     /// The last motion and the motion that was announced with it; none at rest.
     announced: Option<(Motion, Motion)>,
 }
@@ -84,7 +84,7 @@ impl Mechanism {
             stance: Stance::START,
             trust: Trust::Known,
             lost: LostZeros::default(),
-            tilt_was_barred: false,
+            cube_was_askew: false,
             announced: None,
         };
         let result = mechanism
@@ -187,10 +187,10 @@ impl Mechanism {
         {
             self.trust = Trust::LostInTurn;
         }
-        let hold = self.settings().flipper_hold();
-        self.tilt_was_barred = matches!(
+        let clear = self.settings().flipper_clear();
+        self.cube_was_askew = matches!(
             result,
-            Err(ActuatorError::Jam { part: Part::Flipper, position, .. }) if position > hold
+            Err(ActuatorError::Jam { part: Part::Flipper, position, .. }) if position > clear
         );
         self.checked(brick, result)?;
         self.stance = after;
@@ -280,11 +280,11 @@ impl Mechanism {
             })
             .and_then(|()| self.strokes.seat_square(brick));
         let result = match result {
-            Ok(Seated::Pressed) if self.tilt_was_barred => self.strokes.tilt_square(brick),
+            Ok(Seated::Pressed) if self.cube_was_askew => self.strokes.tilt_square(brick),
             other => other,
         };
         self.checked(brick, result.map(drop))?;
-        self.tilt_was_barred = false;
+        self.cube_was_askew = false;
         self.lost = LostZeros::default();
         self.stance = Stance::START;
         self.trust = Trust::Known;

@@ -4,6 +4,10 @@ use brick::DegreesPerSecond;
 
 use super::MechanismSettings;
 
+/// Least speed at a share of the settings: a slower motor that friction holds up for a moment passes
+/// for one that is stuck.
+const MIN_SPEED: DegreesPerSecond = DegreesPerSecond::new(80);
+
 impl MechanismSettings {
     /// The same settings with no speed above these limits, except the speeds that seek a stop.
     #[must_use]
@@ -17,13 +21,15 @@ impl MechanismSettings {
         slowed
     }
 
-    /// The same settings at this share of every speed, except the speeds that seek a stop.
+    /// The same settings at this share of every speed, except the speeds that seek a stop. No speed
+    /// falls below 80 degrees a second.
     #[must_use]
     pub fn at_share(&self, share: f64) -> Self {
         let mut slowed = self.clone();
         for speed in slowed.speeds_mut() {
             let degrees = f64::from(speed.as_degrees_per_second()) * share;
-            *speed = DegreesPerSecond::new(degrees.round() as i32);
+            let slower = DegreesPerSecond::new(degrees.round() as i32);
+            *speed = slower.max((*speed).min(MIN_SPEED));
         }
         slowed
     }
@@ -58,9 +64,28 @@ mod tests {
         assert_eq!(half.flipper_home_speed(), settings.flipper_home_speed());
         assert_eq!(half.arm_home_speed(), settings.arm_home_speed());
         for (half, whole) in half.speeds_mut().into_iter().zip(settings.speeds_mut()) {
-            let twice = 2 * half.as_degrees_per_second();
-            assert!((twice - whole.as_degrees_per_second()).abs() <= 1, "{half}");
+            let expected =
+                (whole.as_degrees_per_second() / 2).max(MIN_SPEED.as_degrees_per_second());
+            assert!(
+                (half.as_degrees_per_second() - expected).abs() <= 1,
+                "{half}"
+            );
         }
+    }
+
+    #[test]
+    fn no_share_makes_a_speed_so_slow_that_the_motor_passes_for_stuck() {
+        let settings = MechanismSettings::from_toml(
+            "flipper_seat_speed_deg_s = 60",
+            &RobotSettings::default(),
+        );
+        let mut slowest = settings.expect("settings").at_share(0.1);
+        assert_eq!(slowest.flipper_seat_speed(), DegreesPerSecond::new(60));
+        let others = slowest.speeds_mut().map(|speed| *speed);
+        assert_eq!(
+            others.iter().filter(|&&speed| speed == MIN_SPEED).count(),
+            9
+        );
     }
 
     #[test]

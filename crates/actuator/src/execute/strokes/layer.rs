@@ -18,6 +18,8 @@ const MEASURE_BEFORE_DEG: f64 = 20.0;
 /// Greatest measured speed that counts, as a share of the commanded speed: a motor exceeds its
 /// commanded speed by a twentieth, and a late look makes it seem faster.
 const MAX_SPEED_RATIO: f64 = 1.1;
+/// Greatest overshoot that the mechanism learns, in motor degrees: twice the shipped one.
+const MAX_OVERSHOOT: Degrees = Degrees::new(48);
 
 impl Strokes {
     /// Turns the bottom layer past a target by the overshoot, and back; `direction` is 1 for
@@ -31,7 +33,7 @@ impl Strokes {
         activity: Activity,
     ) -> Result<(), ActuatorError> {
         let settings = &self.settings;
-        let (speed, over) = (settings.turn_speed(), settings.overshoot());
+        let (speed, over) = (settings.turn_speed(), self.overshoot());
         let slowly = settings.ease_speed();
         if over == Degrees::ZERO {
             let ease = Some((settings.ease(), slowly));
@@ -78,9 +80,27 @@ impl Strokes {
         Ok(())
     }
 
+    /// Overshoot of the settings, with what this robot has taught.
+    fn overshoot(&self) -> Degrees {
+        let over = self.settings.overshoot() + self.more_overshoot;
+        over.clamp(Degrees::ZERO, MAX_OVERSHOOT.max(self.settings.overshoot()))
+    }
+
+    /// Learns from layers that barred a tilt: the upper ones stand this far clockwise of the bottom
+    /// one, in degrees of the cube. An overshoot that is too small leaves them on the side of the turn.
+    pub(super) fn learn_overshoot(&mut self, askew: i32) {
+        let beside = self.settings.robot().table_degrees(askew.into());
+        let over = self.overshoot() + beside * self.last_turn;
+        self.more_overshoot = over - self.settings.overshoot();
+        log::info!(
+            "the layers stand {askew} degrees askew: overshoot {}",
+            self.overshoot()
+        );
+    }
+
     /// Position at which to stop the table at this speed, so that it turns round at the overshoot.
     fn stop_at(&self, target: Degrees, direction: i32, speed: f64) -> Degrees {
-        let over = f64::from(self.settings.overshoot().as_degrees());
+        let over = f64::from(self.overshoot().as_degrees());
         let beyond = (over - self.overrun.at(speed)).round() as i32;
         target + Degrees::new(beyond) * direction
     }

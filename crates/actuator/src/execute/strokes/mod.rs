@@ -44,6 +44,11 @@ pub(super) struct Strokes {
     /// Motors that still make their last degrees.
     flight: Flight,
     overrun: Overrun,
+    /// Direction of the last turn, 1 for clockwise, -1 for counter-clockwise; 0 since a tilt, which
+    /// aligns the layers.
+    last_turn: i32,
+    /// Correction of the overshoot, by layers that stood askew after a turn.
+    more_overshoot: Degrees,
     /// Target and speed for the colour arm, as soon as the flipper has left the cube; none if the
     /// arm stays.
     pub(super) arm_follows: Option<(Degrees, DegreesPerSecond)>,
@@ -56,6 +61,8 @@ impl Strokes {
             table_quarters: 0,
             flight: Flight::default(),
             overrun: Overrun::default(),
+            last_turn: 0,
+            more_overshoot: Degrees::ZERO,
             arm_follows: None,
         }
     }
@@ -89,12 +96,16 @@ impl Strokes {
                 self.lay(brick, overlap, activity)?;
             }
             Motion::Release => self.release(brick, activity)?,
-            Motion::Tilt { from, to } => self.tilt(brick, from, to, overlap, activity)?,
+            Motion::Tilt { from, to } => {
+                self.tilt(brick, from, to, overlap, activity)?;
+                self.last_turn = 0;
+            }
             Motion::Spin(quarters) => self.spin(brick, motion, quarters)?,
             Motion::Turn(quarters) => {
                 self.grip(brick, motion)?;
                 let target = self.table_target(brick, motion, quarters)?;
-                self.turn(brick, target, quarters.quarters().signum(), activity)?;
+                self.last_turn = quarters.quarters().signum();
+                self.turn(brick, target, self.last_turn, activity)?;
             }
         }
         let near = match overlap {

@@ -26,6 +26,11 @@ const MAX_ASIDE_DEG: i32 = 42;
 const MAX_TAKEN_DEG: i32 = 40;
 /// Angle of the table, in degrees of the cube, at which a tilt still lays the cube into its seat.
 const TILTS_AT_DEG: i32 = 6;
+/// Farthest angle of the table, in degrees of the cube, under layers that stand askew: those that the
+/// flipper holds follow it by up to 10 degrees, and the gears have play.
+const MAX_WIGGLE_DEG: i32 = 24;
+/// Passes of the table under such layers, each of which turns them by 8 degrees or more.
+const MAX_PASSES: u32 = 4;
 
 /// Way in which a cube came to lie square.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -68,25 +73,72 @@ impl Strokes {
         Err(barred)
     }
 
-    /// Tilts a cube whose tilt was barred: the layers stand askew to one another, and the table
-    /// wiggles the bottom one under the others.
+    /// Tilts a cube that barred the flipper's way. It lies askew, and a tilt squares it, or its layers
+    /// stand askew to one another, and bar the tilt as well. The angles at which
+    /// the flipper takes the cube show to which side, and the table turns the bottom layer back under
+    /// the others, a little farther each time, until the cube tilts.
     pub(in crate::execute) fn tilt_square(
         &mut self,
         brick: &mut Brick,
     ) -> Result<Seated, ActuatorError> {
-        // The layers that the flipper holds follow the table for some degrees first.
-        for way in [0, 1, -1, -1] {
-            if !self.presses_at(brick, -TILTS_AT_DEG * way)? {
-                continue;
+        if self.presses_at(brick, 0)? && self.tilts(brick)? {
+            return self.end_squaring(brick);
+        }
+        for pass in 0..MAX_PASSES {
+            let Some((low, high)) = self.taken(brick)? else {
+                break;
+            };
+            let middle = i32::midpoint(low, high);
+            if pass == 0 {
+                self.learn_overshoot(-middle);
             }
-            self.turn_aside(brick, TILTS_AT_DEG * way)?;
-            if self.tilts(brick)? {
+            let (end, way) = if middle < 0 { (low, 1) } else { (high, -1) };
+            if let Some(from) = self.presses_near(brick, end * way, way)?
+                && self.tilts_on_the_way(brick, from, way)?
+            {
                 return self.end_squaring(brick);
             }
         }
         self.raise(brick)?;
         self.turn_aside(brick, 0)?;
-        self.seat(brick).map(|()| Seated::Pressed)
+        self.seat_square(brick)
+    }
+
+    /// Lowers the flipper with the table at the first angle from here on, `way` by steps, at which the
+    /// flipper takes the cube: the play of the gears moves these angles. Angles count to `way`.
+    fn presses_near(
+        &mut self,
+        brick: &mut Brick,
+        end: i32,
+        way: i32,
+    ) -> Result<Option<i32>, ActuatorError> {
+        for from in (end..=end + 2 * STEP_DEG).step_by(STEP_DEG as usize) {
+            if self.presses_at(brick, from * way)? {
+                return Ok(Some(from));
+            }
+        }
+        Ok(None)
+    }
+
+    /// Turns the bottom layer `way` by steps under the layers that the flipper holds, until the cube
+    /// tilts; returns whether it did.
+    fn tilts_on_the_way(
+        &mut self,
+        brick: &mut Brick,
+        from: i32,
+        way: i32,
+    ) -> Result<bool, ActuatorError> {
+        for aside in (from + STEP_DEG..=MAX_WIGGLE_DEG).step_by(STEP_DEG as usize) {
+            self.turn_aside(brick, aside * way)?;
+            // The held layers follow the table to and fro, and the bottom layer stays turned.
+            if aside > TILTS_AT_DEG {
+                self.turn_aside(brick, TILTS_AT_DEG * way)?;
+            }
+            if aside >= -TILTS_AT_DEG && self.tilts(brick)? {
+                return Ok(true);
+            }
+        }
+        Ok(false)
     }
 
     /// Finds the quarter of a table that counts from another zero than before, by the cube in it: the
@@ -95,23 +147,27 @@ impl Strokes {
         &mut self,
         brick: &mut Brick,
     ) -> Result<(), ActuatorError> {
-        let steps = (STEP_DEG..=MAX_ASIDE_DEG).step_by(STEP_DEG as usize);
-        let mut middle = 0;
-        for aside in iter::once(0).chain(steps.flat_map(|step| [step, -step])) {
-            if self.presses_at(brick, aside)? {
-                let low = self.last_pressed(brick, aside, -STEP_DEG)?;
-                let high = self.last_pressed(brick, aside, STEP_DEG)?;
-                if high - low < MAX_TAKEN_DEG {
-                    middle = i32::midpoint(low, high);
-                }
-                break;
-            }
-        }
+        let taken = self.taken(brick)?;
+        let middle = taken.map_or(0, |(low, high)| i32::midpoint(low, high));
         self.raise(brick)?;
         self.turn_aside(brick, middle)?;
         let mut table = self.axis(Part::Turntable, brick);
         self.table_quarters = table.count_from_here(self.settings.robot())?;
         Ok(())
+    }
+
+    /// Least and greatest angle of the table at which the flipper takes the cube; none for an empty
+    /// cradle.
+    fn taken(&mut self, brick: &mut Brick) -> Result<Option<(i32, i32)>, ActuatorError> {
+        let steps = (STEP_DEG..=MAX_ASIDE_DEG).step_by(STEP_DEG as usize);
+        for aside in iter::once(0).chain(steps.flat_map(|step| [step, -step])) {
+            if self.presses_at(brick, aside)? {
+                let low = self.last_pressed(brick, aside, -STEP_DEG)?;
+                let high = self.last_pressed(brick, aside, STEP_DEG)?;
+                return Ok((high - low < MAX_TAKEN_DEG).then_some((low, high)));
+            }
+        }
+        Ok(None)
     }
 
     /// Last angle from here on by steps at which the flipper takes the cube.
@@ -166,10 +222,15 @@ impl Strokes {
         let settings = &self.settings;
         let (hold, pull) = (settings.flipper_hold(), settings.flipper_pull());
         let (there, back) = (settings.flipper_pull_speed(), settings.flipper_push_speed());
-        let has_tilted = self.reaches(brick, pull, there)?;
+        let slowly = settings.flipper_seat_speed();
+        if !self.reaches(brick, pull, there)? {
+            // A flipper that leaves a cube which lies askew cannot come down on it again.
+            self.reaches(brick, hold, slowly)?;
+            return Ok(false);
+        }
         self.axis(Part::Flipper, brick)
             .go_to(hold, back, Activity::Homing)?;
-        Ok(has_tilted)
+        Ok(true)
     }
 
     /// Drives the flipper to a position; returns false if something is in its way.
