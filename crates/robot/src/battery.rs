@@ -88,11 +88,15 @@ settings::section! {
         kind => kind: BatteryKind = BatteryKind::LiIon;
         /// Voltage below which a run begins with a warning. Left out: 6.8 for li-ion, 5.8 for aa.
         warn_v: Option<Volts> = None, in 4.5..=9.0, like "6.8";
-        /// Voltage below which a run neither begins nor goes on. Left out: 6.3 for li-ion, 4.9 for
-        /// aa; the brick itself switches off at 6.0 and 4.5.
+        /// Voltage below which no run begins; a run that has begun goes on to 0.2 V less, because the
+        /// motors lower the voltage. Left out: 6.3 for li-ion, 4.9 for aa; the brick itself switches
+        /// off at 6.0 and 4.5.
         refuse_v: Option<Volts> = None, in 4.5..=9.0, like "6.3";
     }
 }
+
+/// Part of the voltage that the motors of a run take from a battery with much resistance.
+const MAX_SAG: Millivolts = Millivolts::new(200);
 
 /// Verdict on a voltage.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -138,6 +142,11 @@ impl BatterySettings {
             .map_or(self.kind.thresholds().1, |volts| volts.0)
     }
 
+    /// Voltage below which a run that has begun ends.
+    fn ends_below(&self) -> Millivolts {
+        Millivolts::new(self.refuse().as_millivolts() - MAX_SAG.as_millivolts())
+    }
+
     /// Checks that the threshold of the warning is above that of the refusal.
     fn check(&self, document: &Document<'_>) -> Result<(), SettingsError> {
         let (warn, refuse) = (self.warn(), self.refuse());
@@ -172,17 +181,18 @@ impl BatterySettings {
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct BatteryEmpty {
     seen: Millivolts,
-    settings: BatterySettings,
+    needed: Millivolts,
+    kind: BatteryKind,
 }
 
 impl fmt::Display for BatteryEmpty {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let Self { seen, settings } = self;
+        let Self { seen, needed, kind } = self;
+        let cure = kind.cure();
         write!(
             f,
-            "the battery is too low: it has {seen}, and the motors need {} (battery.refuse_v); {}",
-            settings.refuse(),
-            settings.kind.cure()
+            "the battery is too low: it has {seen}, and the motors need {needed} (battery.refuse_v); \
+             {cure}"
         )
     }
 }
@@ -247,7 +257,7 @@ impl BatteryGuard {
             *reading = brick.battery.voltage()?.as_millivolts();
             brick.clock.sleep(Self::AT_REST);
         }
-        guard.judge()?;
+        guard.judge(settings.refuse())?;
         Ok(guard)
     }
 
@@ -266,7 +276,7 @@ impl BatteryGuard {
             Ok(voltage) => {
                 self.readings[self.oldest] = voltage.as_millivolts();
                 self.oldest = (self.oldest + 1) % Self::READINGS;
-                self.judge()
+                self.judge(self.settings.ends_below())
             }
             Err(error) => {
                 log::warn!("{error}");
@@ -298,19 +308,16 @@ impl BatteryGuard {
             .filter(|text| !text.is_empty())
     }
 
-    fn judge(&mut self) -> Result<(), BatteryEmpty> {
-        let seen = self.voltage();
+    fn judge(&mut self, needed: Millivolts) -> Result<(), BatteryEmpty> {
+        let (seen, kind) = (self.voltage(), self.settings.kind);
+        if seen < needed {
+            return Err(BatteryEmpty { seen, needed, kind });
+        }
         match self.settings.verdict(seen) {
-            Verdict::TooLow { .. } => {
-                return Err(BatteryEmpty {
-                    seen,
-                    settings: self.settings,
-                });
-            }
-            Verdict::Low { cure } if self.warning.is_none() => {
+            Verdict::Low { cure } | Verdict::TooLow { cure, .. } if self.warning.is_none() => {
                 self.warning = Some(format!("the battery is low: it has {seen}; {cure}"));
             }
-            Verdict::Low { .. } | Verdict::Good { .. } => {}
+            Verdict::Low { .. } | Verdict::TooLow { .. } | Verdict::Good { .. } => {}
         }
         Ok(())
     }

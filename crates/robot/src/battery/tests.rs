@@ -76,6 +76,27 @@ fn a_voltage_that_sags_for_a_moment_ends_no_run_and_one_that_stays_low_does() {
 }
 
 #[test]
+fn a_run_goes_on_where_its_motors_lower_the_voltage_and_ends_before_the_brick_does() {
+    for (text, begins, goes_on, ends) in
+        [("", 6300, 6100, 6099), ("kind = \"aa\"", 4900, 4700, 4699)]
+    {
+        let simulator = simulator(begins);
+        let mut brick = simulator.brick();
+        let mut guard = BatteryGuard::before_run(&mut brick, &settings(text)).expect("a battery");
+        let mut watched_at = |millivolts| {
+            let at = simulator.now() + Duration::from_millis(1);
+            simulator.schedule(at, Input::BatteryMillivolts(millivolts));
+            (0..10).try_for_each(|_| {
+                brick.clock.sleep(Duration::from_millis(600));
+                guard.between_motions(&mut brick)
+            })
+        };
+        assert_eq!(watched_at(goes_on), Ok(()), "{text}");
+        watched_at(ends).expect_err(text);
+    }
+}
+
+#[test]
 fn motors_are_slowed_below_the_voltage_for_which_the_speeds_are_meant() {
     let settings = MechanismSettings::default();
     assert_eq!(slowed(&settings, Millivolts::new(7700)), settings);
