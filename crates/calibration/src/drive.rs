@@ -32,20 +32,8 @@ pub(super) fn drive(
     target: Degrees,
     speed: DegreesPerSecond,
 ) -> Result<(), DeviceError> {
-    drive_watching(brick, config, part, target, speed, |_, _| Ok(()))
-}
-
-/// As [`drive`]; `on_the_way` receives every look at the motor.
-pub(super) fn drive_watching(
-    brick: &mut Brick,
-    config: &Config,
-    part: Part,
-    target: Degrees,
-    speed: DegreesPerSecond,
-    on_the_way: impl FnMut(&mut Brick, Degrees) -> Result<(), DeviceError>,
-) -> Result<(), DeviceError> {
     let mut stroke = begun(brick, config, part, target, speed)?;
-    let outcome = stroke.finish(brick, on_the_way)?;
+    let outcome = stroke.finish(brick, |_, _| Ok::<_, DeviceError>(()))?;
     stroke.require_arrival(outcome)
 }
 
@@ -69,7 +57,7 @@ pub(super) fn probe(
 
 /// Starts a motor. The turntable eases into its target as in a run, because a table that stops at
 /// full speed throws the cube askew.
-fn begun(
+pub(super) fn begun(
     brick: &mut Brick,
     config: &Config,
     part: Part,

@@ -7,14 +7,15 @@
 
 use std::time::Duration;
 
-use actuator::{CostModel, Mechanism, Motion, Overlap, Timed};
+use actuator::{ActuatorError, CostModel, Mechanism, Motion, Overlap, QuarterTurns, Timed};
 use brick::{Brick, StopAction};
 
 use crate::finding::Finding;
 use crate::{
     error::{Activity, CalibrationError, During},
     guide::Guide,
-    step::{Outcome, Step},
+    square::recovered,
+    step::{Handling, Outcome, Step},
 };
 use robot::{Config, Event, Stamped, session::HOLD_TIME};
 
@@ -24,6 +25,7 @@ pub const STEP: Step = Step {
     title: "Durations",
     finds: "finds how long each motion takes, alone and in pairs",
     needs: "Put any cube in, and align the turntable by hand.",
+    handling: Handling::Flips,
     seconds: 120,
     measure: |brick, config, guide| of_rounds(brick, config, guide, ROUNDS),
 };
@@ -91,6 +93,9 @@ fn outcome(config: &Config, times: &[Timed]) -> Result<Outcome, CalibrationError
     })
 }
 
+/// Faults from which the step goes on: the round in which one comes begins again.
+const MAX_FAULTS: u32 = 8;
+
 /// Each motion once. The motions undo every turn, and the four tilts make a whole circle, so that
 /// the cube ends in its first state and pose.
 const ALONE: &str = "spin+90 spin-90 spin+180 spin-180 \
@@ -130,16 +135,60 @@ pub(crate) fn timed(
         .during(Activity::FindingStops)?
         .with_costs(config.cost.clone());
     let mut times = Vec::new();
+    let mut faults = 0;
     for number in 1..=rounds {
         guide.tell(brick, &format!("round {number} of {rounds}"))?;
-        for row in &rows {
+        let mut round = Round::default();
+        while let Err((motion, error)) = round.make(brick, &mut mechanism, &rows) {
+            faults += 1;
+            if faults > MAX_FAULTS {
+                return Err(error).during(Activity::Timing(motion));
+            }
+            recovered(brick, &mut mechanism, error).during(Activity::Timing(motion))?;
+            let turned = std::mem::take(&mut round).turned;
+            for motion in turned.map(Motion::Turn).iter().flat_map(|&turn| back(turn)) {
+                (mechanism.perform(brick, motion, None)).during(Activity::Timing(motion))?;
+            }
+        }
+        times.extend(round.times);
+    }
+    // The last spin may still swing.
+    brick.clock.sleep(HOLD_TIME);
+    brick.stop_motors(StopAction::Brake)?;
+    Ok(times)
+}
+
+/// Round of all motions.
+#[derive(Debug, Default)]
+struct Round {
+    times: Vec<Timed>,
+    /// Turn that brings the bottom layer back.
+    turned: Option<QuarterTurns>,
+}
+
+impl Round {
+    /// Makes and times the motions of these rows.
+    ///
+    /// # Errors
+    /// The motion that failed; the times until then do not count.
+    fn make(
+        &mut self,
+        brick: &mut Brick,
+        mechanism: &mut Mechanism,
+        rows: &[Vec<Motion>],
+    ) -> Result<(), (Motion, ActuatorError)> {
+        for row in rows {
             let mut after = None;
             for (place, &motion) in row.iter().enumerate() {
                 let before = row.get(place + 1).copied();
                 let took = mechanism
                     .perform(brick, motion, before)
-                    .during(Activity::Timing(motion))?;
-                times.push(Timed {
+                    .map_err(|error| (motion, error))?;
+                if let Motion::Turn(quarters) = motion {
+                    // Each turn is followed by the one that undoes it.
+                    self.turned = self.turned.is_none().then(|| quarters.inverse());
+                }
+                self.times.push(Timed {
                     motion,
                     after,
                     before,
@@ -148,11 +197,13 @@ pub(crate) fn timed(
                 after = Some(motion);
             }
         }
+        Ok(())
     }
-    // The last spin may still swing.
-    brick.clock.sleep(HOLD_TIME);
-    brick.stop_motors(StopAction::Brake)?;
-    Ok(times)
+}
+
+/// Motions that turn the bottom layer of a released cube back.
+fn back(turn: Motion) -> [Motion; 3] {
+    [Motion::Hold, turn, Motion::Release]
 }
 
 /// Table of old and new prices, with the range of the measured times.

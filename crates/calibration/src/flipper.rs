@@ -21,7 +21,7 @@ use crate::{
     guide::Guide,
     look::Look,
     rig::Rig,
-    step::{Outcome, Step},
+    step::{Handling, Outcome, Step},
 };
 use robot::Config;
 
@@ -31,6 +31,7 @@ pub const STEP: Step = Step {
     title: "Flipper",
     finds: "finds where the flipper holds the cube, and how far it pulls to tilt it",
     needs: "Put a solved cube in, and align the turntable.",
+    handling: Handling::FlipsSolved,
     seconds: 90,
     measure,
 };

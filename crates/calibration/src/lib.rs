@@ -35,6 +35,7 @@ mod sensor;
 mod speed;
 #[cfg(test)]
 mod speed_tests;
+mod square;
 pub mod step;
 #[cfg(test)]
 mod steps_tests;
@@ -43,6 +44,8 @@ mod sweep;
 #[cfg(test)]
 mod tests;
 mod turntable;
+#[cfg(test)]
+mod weak_tests;
 #[cfg(test)]
 mod whole_tests;
 
@@ -55,7 +58,7 @@ pub use self::{
     overshoot::STEP as OVERSHOOT,
     sensor::STEP as SENSOR,
     speed::STEP as SPEED,
-    step::{Outcome, Step, guarded},
+    step::{Handling, Outcome, Step, guarded},
     stops::STEP as STOPS,
     turntable::{STEP as TURNTABLE, by_degrees},
 };

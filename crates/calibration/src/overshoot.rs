@@ -17,7 +17,7 @@ use crate::{
     guide::Guide,
     look::Look,
     rig::Rig,
-    step::{Outcome, Step},
+    step::{Handling, Outcome, Step},
 };
 use robot::Config;
 
@@ -27,6 +27,7 @@ pub const STEP: Step = Step {
     title: "Overshoot",
     finds: "finds how far a layer is turned beyond its target",
     needs: "Put a solved cube in with its layers aligned, and align the turntable.",
+    handling: Handling::FlipsSolved,
     seconds: 45,
     measure,
 };

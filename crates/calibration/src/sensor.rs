@@ -16,7 +16,7 @@ use crate::{
     guide::Guide,
     known::Known,
     positions::{Measured, SWEPT, Sweep},
-    step::{Outcome, Step},
+    step::{Handling, Outcome, Step},
     sweep::{Circuit, Direction, sweep},
 };
 use robot::{Config, aside::compute_aside};
@@ -27,6 +27,7 @@ pub const STEP: Step = Step {
     title: "Colour sensor",
     finds: "finds where arm and turntable bring each sticker under the colour sensor",
     needs: "Put any cube in, and align the turntable by hand.",
+    handling: Handling::Spins,
     seconds: 25,
     measure: |brick, config, guide| {
         let (found, measured) = calibrated(brick, config, guide)?;

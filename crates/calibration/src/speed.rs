@@ -15,18 +15,18 @@ mod subject;
 use std::time::Duration;
 
 use actuator::{FailureKind, FlipperSpeed, Mechanism, MechanismSettings, Motion};
-use brick::{Brick, Degrees, DegreesPerSecond, Part, StopAction};
+use brick::{Brick, Degrees, DegreesPerSecond, StopAction};
 
-use self::subject::{All, Subject, TILT};
+use self::subject::{All, Subject};
 use crate::{
-    drive::drive,
     durations::of_rounds,
     error::{Activity, CalibrationError, CalibrationErrorKind as Kind, During},
     finding::Finding,
     guide::Guide,
     known::Known,
     look::Look,
-    step::{Outcome, Step},
+    square::{TILT, recovered, slow, square},
+    step::{Handling, Outcome, Step},
     sweep::{Circuit, Direction, LOOK_SPEED, sweep},
 };
 use robot::Config;
@@ -37,6 +37,7 @@ pub const STEP: Step = Step {
     title: "Speed",
     finds: "finds how fast the flipper may pull, push and meet the cube",
     needs: "Put a solved cube in, and align the turntable by hand.",
+    handling: Handling::FlipsSolved,
     seconds: 500,
     measure,
 };
@@ -58,10 +59,10 @@ const MIN_FACTOR: f64 = 0.6;
 /// Greatest angle of a cube that lies square, in degrees: a cube at a greater angle was knocked, or
 /// has jumped. Looks at a cube that lies square differ by less than a degree.
 const MAX_ASKEW_DEG: f64 = 2.5;
+/// Attempts to learn the sides.
+const MAX_ATTEMPTS: u32 = 4;
 /// Rounds of all motions that the step times at the end.
 const ROUNDS: u8 = 2;
-/// Speed of the strokes that put a cube back into its seat: slower than any robot needs.
-const GENTLE: DegreesPerSecond = DegreesPerSecond::new(150);
 
 fn measure(
     brick: &mut Brick,
@@ -165,19 +166,22 @@ impl<'a> Trials<'a> {
     }
 
     /// Looks at the four sides that tilts bring up, at the slowest speeds: the speeds of the
-    /// settings may be too high for this robot.
+    /// settings may be too high for this robot. A tilt that failed begins the round again.
     fn learn_sides(&mut self) -> Result<(), CalibrationError> {
-        let mut slowest = self.config.mechanism.clone();
-        for speed in FlipperSpeed::ALL {
-            let least = slowest.flipper_speed(speed).min(min_speed(speed));
-            slowest = slowest.with_flipper_speed(speed, least)?;
-        }
-        self.mechanism.set_settings(slowest);
+        self.mechanism.set_settings(slow(&self.config.mechanism));
         self.sides.clear();
-        for _ in 0..4 {
+        let mut attempts = 0;
+        while self.sides.len() < 4 {
             let side = self.look()?;
             self.sides.push(side);
-            self.mechanism.perform(self.brick, TILT, None)?;
+            if let Err(error) = self.mechanism.perform(self.brick, TILT, None) {
+                attempts += 1;
+                if attempts == MAX_ATTEMPTS {
+                    return Err(error.into());
+                }
+                recovered(self.brick, &mut self.mechanism, error)?;
+                self.sides.clear();
+            }
         }
         self.top = 0;
         Ok(())
@@ -310,28 +314,8 @@ impl<'a> Trials<'a> {
     }
 
     /// Brings a cube that fell back, or lies askew, back into its seat, and finds the side on top.
-    /// The flipper does not take a cube that lies far askew, so the table first turns it back by
-    /// half its angle: the cube and the cradle are then off by half each, in opposite directions.
     fn put_right(&mut self) -> Result<(), CalibrationError> {
-        let mechanism = &self.config.mechanism;
-        let (hold, pull) = (mechanism.flipper_hold(), mechanism.flipper_pull());
-        let release = mechanism.flipper_release();
-        self.brick.stop_motors(StopAction::Brake)?;
-        self.arm_away()?;
-        self.gently(Part::Flipper, release)?;
-        let square = self.square()?;
-        self.gently(Part::Turntable, square)?;
-        let seen = self.swept()?;
-        self.arm_away()?;
-        let askew = seen.turned_since(&self.sides[self.closest_side(&seen)]);
-        let square = self.square()?;
-        let half_back = self.config.robot.table_degrees(-askew / 2.0);
-        self.gently(Part::Turntable, square + half_back)?;
-        for target in [hold, pull, hold, release] {
-            self.gently(Part::Flipper, target)?;
-        }
-        self.gently(Part::Turntable, square)?;
-        self.mechanism = Mechanism::home(self.brick, &self.config.mechanism)?;
+        self.mechanism = square(self.brick, self.config)?;
         let seen = self.look()?;
         self.top = self.closest_side(&seen);
         let askew = seen.turned_since(&self.sides[self.top]);
@@ -341,17 +325,5 @@ impl<'a> Trials<'a> {
             return Err(CalibrationError::new(Kind::Implausible, text));
         }
         Ok(())
-    }
-
-    fn arm_away(&mut self) -> Result<(), CalibrationError> {
-        let (away, speed) = (
-            self.config.robot.arm_away(),
-            self.config.mechanism.arm_speed(),
-        );
-        Ok(drive(self.brick, self.config, Part::ColorArm, away, speed)?)
-    }
-
-    fn gently(&mut self, part: Part, target: Degrees) -> Result<(), CalibrationError> {
-        Ok(drive(self.brick, self.config, part, target, GENTLE)?)
     }
 }

@@ -94,18 +94,37 @@ fn robots_with_lower_limits_get_slower_speeds_and_tilt_as_safely() {
 
 #[test]
 fn a_robot_that_does_not_bear_the_slowest_speed_is_reported_and_its_cube_left_square() {
-    let weak = Settings::of_family(3);
-    let shipped = Settings::default();
-    for (settings, limits, seed) in [(&shipped, 0.5, 1), (&shipped, 0.5, 2), (&weak, 0.35, 1)] {
-        let (simulator, mut brick) = robot(settings, limits, seed);
+    let weak = Settings::from_toml("[limits]\npull_speed_deg_s = 130").expect("in range");
+    for seed in 1..=3 {
+        let (simulator, mut brick) = robot(&weak, 1.0, seed);
         let error = STEP.run(&mut brick, &Config::default(), &mut Prepared::quiet());
         let error = error.expect_err("the robot is too weak");
         let message = one_line(&error);
         assert!(
-            message.starts_with("the cube does not bear even a "),
+            message.starts_with("the cube does not bear even a pull speed of "),
             "{message}"
         );
         assert!(message.contains("calibrate flipper"), "{message}");
+        assert!(simulator.askew().abs() < 2.5, "{}", simulator.askew());
+        assert!(is_off(&brick));
+    }
+}
+
+#[test]
+fn robots_that_bear_half_of_the_shipped_one_are_calibrated_and_their_cube_left_square() {
+    let family = Settings::of_family(3);
+    let shipped = Settings::default();
+    for (settings, limits, seed) in [(&shipped, 0.5, 1), (&shipped, 0.5, 2), (&family, 0.35, 1)] {
+        let (simulator, mut brick) = robot(settings, limits, seed);
+        let found = speeds(&tuned(&mut brick, &Config::default()));
+        let shipped = speeds(&Config::default());
+        assert!(
+            found
+                .iter()
+                .zip(shipped)
+                .all(|(found, shipped)| *found < shipped),
+            "{found:?}"
+        );
         assert!(simulator.askew().abs() < 2.5, "{}", simulator.askew());
         assert!(is_off(&brick));
     }

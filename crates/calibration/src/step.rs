@@ -1,9 +1,20 @@
 //! Step of the calibration, and its outcome.
 
+use actuator::Profile;
 use brick::{Brick, StopAction};
-use robot::Config;
+use robot::{Config, error::one_line};
 
-use crate::{error::CalibrationError, finding::Finding, guide::Guide};
+use crate::{
+    error::{CalibrationError, CalibrationErrorKind as Kind},
+    finding::Finding,
+    guide::Guide,
+    square::{leave_square, solve, square},
+};
+
+/// Attempts at a step.
+const MAX_ATTEMPTS: u32 = 4;
+/// Factor of the speeds of each attempt after the second, which is gentle.
+const SLOWER: f64 = 0.85;
 
 /// One step of the calibration, which can be repeated on its own.
 #[derive(Debug)]
@@ -16,10 +27,23 @@ pub struct Step {
     pub finds: &'static str,
     /// Preparations by the person before the step.
     pub needs: &'static str,
+    /// What the step does to the cube.
+    pub handling: Handling,
     /// Approximate time of the step, in seconds.
     pub seconds: u32,
     /// Function that measures.
     pub measure: Measure,
+}
+
+/// What a step does to the cube.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Handling {
+    /// Nothing, or it spins the cube as a whole.
+    Spins,
+    /// The flipper tilts and holds the cube.
+    Flips,
+    /// The flipper tilts and holds a cube that has to be solved.
+    FlipsSolved,
 }
 
 /// Measures one finding. The caller stops the motors afterwards.
@@ -47,9 +71,53 @@ impl Step {
         guide: &mut dyn Guide,
     ) -> Result<Outcome, CalibrationError> {
         guarded(brick, config, |brick, config| {
-            (self.measure)(brick, config, guide)
+            self.attempts(brick, config, guide)
         })
     }
+
+    /// Measures; after a fault that the robot can put right, again and slower.
+    fn attempts(
+        &self,
+        brick: &mut Brick,
+        config: &Config,
+        guide: &mut dyn Guide,
+    ) -> Result<Outcome, CalibrationError> {
+        let mut slower = config.clone();
+        for left in (0..MAX_ATTEMPTS).rev() {
+            let error = match (self.measure)(brick, &slower, guide) {
+                Ok(outcome) => {
+                    if self.handling != Handling::Spins {
+                        leave_square(brick, config)?;
+                    }
+                    return Ok(outcome);
+                }
+                Err(error) if left > 0 && may_pass(&error) => error,
+                Err(error) => return Err(error),
+            };
+            let text = format!("{}; again, slower", one_line(&error));
+            guide.tell(brick, &text)?;
+            if let Err(second) = square(brick, config) {
+                log::warn!("{}", one_line(&second));
+                return Err(error);
+            }
+            if self.handling == Handling::FlipsSolved {
+                solve(brick, config);
+                leave_square(brick, config)?;
+            }
+            slower.mechanism = if left + 1 == MAX_ATTEMPTS {
+                config.mechanism.at_most(Profile::Gentle)
+            } else {
+                slower.mechanism.at_share(SLOWER)
+            };
+        }
+        unreachable!("the last attempt returns")
+    }
+}
+
+/// Whether another attempt may succeed: a motor was stuck, or the cube lay otherwise than the step
+/// needs it.
+fn may_pass(error: &CalibrationError) -> bool {
+    matches!(error.kind(), Kind::Stuck | Kind::Implausible)
 }
 
 /// Calls `measure`, and stops the motors afterwards, even after an error.

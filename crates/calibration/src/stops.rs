@@ -11,7 +11,7 @@ use crate::{
     drive::{drive, run_to_stop},
     error::{Activity, CalibrationError, During},
     guide::Guide,
-    step::{Outcome, Step},
+    step::{Handling, Outcome, Step},
 };
 use robot::Config;
 
@@ -21,6 +21,7 @@ pub const STEP: Step = Step {
     title: "End stops",
     finds: "finds out how well colour arm and flipper meet their end stops",
     needs: "See that nothing is in the way of colour arm and flipper.",
+    handling: Handling::Spins,
     seconds: 15,
     measure,
 };

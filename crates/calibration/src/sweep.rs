@@ -2,10 +2,10 @@
 
 use brick::{Brick, Degrees, DegreesPerSecond, DeviceError, Part, StopAction, Stroke};
 use robot::Config;
-use scanner::{GENTLE_SPEED, GENTLE_WAY};
+use scanner::{EASE_SPEED, EASE_WAY, GENTLE_SPEED, GENTLE_WAY};
 
 use crate::{
-    drive::{drive, drive_watching},
+    drive::{begun, drive},
     face_model::Seen,
 };
 
@@ -86,22 +86,19 @@ fn sweep_unguarded(
     let mut sets_out = Stroke::precise(brick, Part::Turntable, end, speed.min(GENTLE_SPEED))?;
     let outcome = sets_out.approach(brick, (end - base).abs() - GENTLE_WAY)?;
     sets_out.require_arrival(outcome)?;
-    drive_watching(
-        brick,
-        config,
-        Part::Turntable,
-        end,
-        speed,
-        |brick, position| {
-            let turned = (position - base).as_degrees() * way;
-            if (run_in..whole_turn).contains(&turned) {
-                let rgb: [u16; 3] = brick.color.rgb()?.into();
-                let angle = (position - zero).as_degrees();
-                bins[(turned * BINS / whole_turn) as usize].add(angle, rgb);
-            }
-            Ok(())
-        },
-    )?;
+    // The end of a scan's round: that of a spin throws the cube askew from a scan's speed.
+    let turns = begun(brick, config, Part::Turntable, end, speed)?;
+    let mut turns = turns.easing(EASE_WAY, speed.min(EASE_SPEED));
+    let outcome = turns.finish(brick, |brick, position| {
+        let turned = (position - base).as_degrees() * way;
+        if (run_in..whole_turn).contains(&turned) {
+            let rgb: [u16; 3] = brick.color.rgb()?.into();
+            let angle = (position - zero).as_degrees();
+            bins[(turned * BINS / whole_turn) as usize].add(angle, rgb);
+        }
+        Ok::<_, DeviceError>(())
+    })?;
+    turns.require_arrival(outcome)?;
     let seen = |bin: &Bin| bin.seen(robot.gear_ratio());
     Ok(bins.iter().filter_map(seen).collect())
 }

@@ -14,7 +14,7 @@ use crate::{
     guide::{Adjust, Guide},
     known::Known,
     sensor::swept,
-    step::{Outcome, Step},
+    step::{Handling, Outcome, Step},
     stops::home_arms,
 };
 use robot::{Config, aside::compute_aside, error::one_line};
@@ -25,6 +25,7 @@ pub const STEP: Step = Step {
     title: "Turntable",
     finds: "turns the turntable to where it stands square",
     needs: "Put any cube in, with its layers aligned.",
+    handling: Handling::Spins,
     seconds: 30,
     measure: |brick, config, guide| {
         home_arms(brick, config)?;

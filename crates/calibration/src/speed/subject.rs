@@ -2,6 +2,8 @@
 
 use actuator::{Arm, FlipperSpeed, MechanismSettings, Motion};
 
+use crate::square::TILT;
+
 /// Trials of one speed.
 const TRIALS: u32 = 4;
 /// Trials of all speeds together, of three tilts each: more often than not they show a tilt that
@@ -20,12 +22,6 @@ pub(super) trait Subject {
     }
     fn text(&self, settings: &MechanismSettings) -> String;
 }
-
-/// Tilt from released to released, through hold.
-pub(super) const TILT: Motion = Motion::Tilt {
-    from: Arm::Released,
-    to: Arm::Released,
-};
 
 /// Tilts between three of the four pairs of arm states: the pull begins in flight, and at rest.
 const TILTS: [Motion; 3] = [
