@@ -15,7 +15,7 @@ use robot::{
     Account, Config, Event, Observer, Pace, Phase, ScanKind, Session, Task, Unattended,
     phase::PhaseReport, read_only, whole_run,
 };
-use simulator::{Fault, Settings, Simulator};
+use simulator::{Fault, Settings, Simulator, Wider};
 
 use crate::{
     places,
@@ -37,6 +37,8 @@ pub(crate) struct Group<'a> {
     pub(crate) simulator: String,
     /// Whether each number is another robot of the family.
     pub(crate) is_family: bool,
+    /// Values of those robots that are drawn from wider ranges.
+    pub(crate) wider: Wider,
     /// Factor of all limits of the LEGO.
     pub(crate) limits: f64,
     pub(crate) config: Config,
@@ -57,6 +59,7 @@ impl Default for Group<'_> {
             cubes: &[],
             simulator: String::new(),
             is_family: false,
+            wider: Wider::None,
             limits: 1.0,
             config: Config::default(),
             thinks: false,
@@ -81,7 +84,14 @@ impl Group<'_> {
     fn run(&self, number: u32) -> Result<Run> {
         let mut text = self.simulator.clone();
         if self.is_family {
-            text.extend(["\n[robot]\nfamily = ", &number.to_string(), "\n"]);
+            let (number, wider) = (number.to_string(), self.wider.name());
+            text.extend([
+                "\n[robot]\nfamily = ",
+                &number,
+                "\nwider = \"",
+                wider,
+                "\"\n",
+            ]);
         }
         let settings = Settings::from_toml(&text)?.with_limits(self.limits);
         let cube = match self.cubes {

@@ -5,7 +5,7 @@ use std::{collections::BTreeMap, process::ExitCode};
 use anyhow::Result;
 use calibration::SPEED;
 use robot::Phase;
-use simulator::Fault;
+use simulator::{Fault, Wider};
 
 use crate::{
     campaign::{Files, Group, Run},
@@ -31,17 +31,16 @@ const MEASURES: [Measure<Run>; 10] = [
     Measure::mean_where("total s", 2, |run| run.if_solved(Run::total_s)),
 ];
 
-const BARS: [Bar; 3] = [
-    Bar::AtLeast("solved %", 99.0),
-    Bar::AtMost("wrong", 0.0),
-    Bar::AtMost("warn twice", 0.0),
-];
+const SOLVED: Bar = Bar::AtLeast("solved %", 99.0);
+/// Robots that no speed was chosen on recover from more faults.
+const SOLVED_BY_WIDER: Bar = Bar::AtLeast("solved %", 99.5);
+const BARS: [Bar; 2] = [Bar::AtMost("wrong", 0.0), Bar::AtMost("warn twice", 0.0)];
 
 /// Runs simulated robots of the family, each with another cube, and counts how the runs end.
 ///
 /// Without --to the shipped robot runs with the first cubes. Fails when fewer than 99 % of the
-/// cubes are solved, when a run takes an unsolved cube for solved, or when a warning is repeated
-/// within a run.
+/// cubes are solved (99.5 % with --wider), when a run takes an unsolved cube for solved, or when a
+/// warning is repeated within a run.
 #[derive(Debug, clap::Args)]
 pub(crate) struct Arguments {
     /// The first robot of the family
@@ -55,6 +54,9 @@ pub(crate) struct Arguments {
     cubes: u32,
     #[command(flatten)]
     files: Files,
+    /// Group of values that are drawn from ranges 30 % wider: mechanics, battery, sensor or all
+    #[arg(long, value_name = "GROUP", default_value_t = Wider::None)]
+    wider: Wider,
     /// Factor of all limits of the LEGO
     #[arg(long, value_name = "X", default_value_t = 1.0)]
     limits: f64,
@@ -95,6 +97,7 @@ pub(crate) fn run(arguments: &Arguments) -> Result<ExitCode> {
         name,
         cubes: &places::cubes(1000)?,
         is_family: arguments.to.is_some(),
+        wider: arguments.wider,
         limits: arguments.limits,
         thinks: arguments.think,
         calibrated: arguments.tuned.then_some(&SPEED),
@@ -121,7 +124,12 @@ fn judge(group: &Group<'_>, each: bool) -> Result<ExitCode> {
         .for_each(print);
     println!("{} runs, faults: {faults:?}", runs.len());
     let mut table = Measured::new("", &MEASURES);
-    table.line(group.name, &runs, &BARS);
+    let solved = if group.wider == Wider::None {
+        SOLVED
+    } else {
+        SOLVED_BY_WIDER
+    };
+    table.line(group.name, &runs, &[&[solved], &BARS[..]].concat());
     Ok(table.end())
 }
 

@@ -7,6 +7,7 @@
 
 mod arrows;
 mod brick_budget;
+mod calibrations;
 mod campaign;
 mod centres;
 mod check_brick_binary;
@@ -86,6 +87,7 @@ macro_rules! commands {
 commands! {
     Arrows(arrows::Arguments) => arrows::run,
     BrickBudget(brick_budget::Arguments) => brick_budget::run,
+    Calibrations(calibrations::Arguments) => calibrations::run,
     Centres(centres::Arguments) => centres::run,
     CheckBrickBinary(check_brick_binary::Arguments) => check_brick_binary::run,
     CheckDeploy(check_deploy::Arguments) => check_deploy::run,

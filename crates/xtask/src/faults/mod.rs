@@ -6,6 +6,8 @@ mod kinds;
 use std::{collections::BTreeMap, ops::RangeInclusive, process::ExitCode};
 
 use anyhow::{Result, ensure};
+use rand::SeedableRng;
+use rand_chacha::ChaCha8Rng;
 use rayon::prelude::*;
 
 use self::{
@@ -89,6 +91,14 @@ pub(crate) fn run(arguments: &Arguments) -> Result<ExitCode> {
     );
     print_causes(&counted);
     judge(&counted)
+}
+
+/// Settings of a robot of the family with a fault of this kind, by lot.
+pub(crate) fn robot_with(kind: &str, number: u32) -> Result<String> {
+    let kinds = chosen(&[kind.to_owned()])?;
+    let mut rng = ChaCha8Rng::seed_from_u64(number.into());
+    let faults: Result<Vec<_>> = kinds.into_iter().map(|kind| kind.draw(&mut rng)).collect();
+    Ok(case::settings_text(number, &faults?))
 }
 
 fn chosen(names: &[String]) -> Result<Vec<Kind>> {
