@@ -96,7 +96,8 @@ impl Step {
             };
             let text = format!("{}; again, slower", one_line(&error));
             guide.tell(brick, &text)?;
-            if let Err(second) = square(brick, config) {
+            // A press or a tilt of the first attempt may have knocked the cube farther askew.
+            if let Err(second) = square(brick, config).or_else(|_| square(brick, config)) {
                 log::warn!("{}", one_line(&second));
                 return Err(error);
             }
