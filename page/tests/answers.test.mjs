@@ -19,8 +19,8 @@ const human = { state: STATE, method: 'cfop', person: true, usual: true };
 function events() {
   const runs = [
     { cube: 'random', simulator: '[mechanism]\nslip_chance = 0.06\n' },
-    { cube: 'random', method: 'cfop', inputs: [{ at_ms: 30_000, do: { jam: 'flipper' } }] },
-    { cube: 'random', inputs: [{ at_ms: 20_000, do: { battery: 6600 } }] },
+    { cube: 'random', method: 'cfop', inputs: [{ at_ms: 30_000, do: { fault: 'jam flipper' } }] },
+    { cube: 'random', inputs: [{ at_ms: 20_000, do: { fault: 'battery by 6600' } }] },
     {
       cube: 'random',
       simulator: '[light]\nworn_stickers = 16\nworn_fade = 0.8\n',
@@ -31,6 +31,8 @@ function events() {
   const all = lines.map((line) => JSON.parse(line));
   return [...new Map(all.map((event) => [event.event, event])).values()];
 }
+
+const KNOCK = { at_ms: 9000, do: { fault: 'knock by 12' } };
 
 /** Type, file of the page that has it, module, and the call whose answer is of the type. */
 const SAMPLES = [
@@ -43,8 +45,9 @@ const SAMPLES = [
   ['Hint', 'cube/solving', robot, { call: 'hint', state: STATE, method: 'cfop', rung: 'all', usual: true }],
   ['Motions', 'cube/solving', robot, { call: 'motions', turns: 'R U' }],
   ['Resolved', 'robot/failed-scan', robot, { call: 'resolve', scan }],
-  ['RunAnswer', 'stream/simulated', robot, { call: 'run', seed: 3, cube: 'R' }],
+  ['RunAnswer', 'stream/simulated', robot, { call: 'run', seed: 3, cube: 'R', inputs: [KNOCK] }],
   ['Methods', 'wasm/methods', robot, { call: 'methods' }],
+  ['Breaks', 'wasm/breaks', robot, { call: 'breaks' }],
   ['StudioEvent[]', 'stream/events', { call: events }],
 ];
 

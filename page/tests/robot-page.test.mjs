@@ -1,63 +1,14 @@
 // The robot's view in a real browser.
 import assert from 'node:assert/strict';
-import { existsSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { after, before, test } from 'node:test';
+import { test } from 'node:test';
 import { modules, recorded } from './bundle.mjs';
 import { serveLive } from './live-server.mjs';
-import { dist, launch, open as openPage, read, screens, serve, top } from './serve.mjs';
+import { RUN, SMALL, browser, end, finish, open, run, seek, skip, twin } from './robot.mjs';
+import { dist, open as openPage, read, screens, top } from './serve.mjs';
 
-const skip = existsSync(join(dist, 'robot.wasm'))
-  ? false
-  : 'page/dist/robot.wasm is missing; run scripts/build-page.sh';
 const { Track, Module, parse } = await modules('stream/track.ts', 'stream/events.ts', 'wasm/module.ts');
-const RUN = '#robot&run=start&cube=random&seed=3';
-let browser, server;
-
-before(async () => {
-  browser = await launch();
-  server = await serve();
-});
-after(async () => {
-  await browser?.close();
-  server?.close();
-});
-
-// Drawing in software takes its time: a small picture will do where nobody looks at it.
-const SMALL = { viewport: { width: 480, height: 360 } };
-
-async function open(path, options = {}) {
-  const page = await openPage(browser, options.address ?? server.address, { path, ...SMALL, ...options });
-  await page.waitForSelector('robot-twin .twin-now', { state: 'attached' });
-  return page;
-}
-
-/** A page with a run that is paused at a moment. */
-async function run(at = 1, options = {}) {
-  const page = await open(`${RUN}&at=${at}`, options);
-  await page.waitForFunction((ms) => document.querySelector('robot-twin').dataset.at === String(ms), at);
-  return page;
-}
-
-const twin = (page) => page.$eval('robot-twin', ({ dataset }) => ({ ...dataset }));
-
-/** Seeks as the time bar does, and tells what the twin shows. */
-const seek = (page, ms) =>
-  page.evaluate(async (to) => {
-    const range = document.querySelector('robot-time input[type=range]');
-    range.value = String(to);
-    range.dispatchEvent(new Event('input', { bubbles: true }));
-    while (document.querySelector('robot-twin').dataset.at !== String(to))
-      await new Promise(requestAnimationFrame);
-    return { ...document.querySelector('robot-twin').dataset };
-  }, ms);
-
-const end = (page) => page.$eval('robot-time input[type=range]', ({ max }) => Number(max));
-
-function finish(page) {
-  assert.deepEqual(page.wrong, []);
-  return page.context().close();
-}
 
 test(
   'the twin stands as the postures tell, and its stickers as the events',
@@ -187,33 +138,6 @@ test('Stop ends the run at the moment shown', { skip, timeout: 60_000 }, async (
   assert.ok((await end(page)) < 36_000);
   await finish(page);
 });
-
-test(
-  'a motor that a hand holds is marked in the twin and named, with the way out',
-  { skip, timeout: 60_000 },
-  async () => {
-    const page = await run(30_000);
-    const unheld = await end(page);
-    await page.getByRole('button', { name: 'Hold the flipper' }).click();
-    // The robot waits for a minute, and then gives up.
-    await page.waitForFunction(
-      (unheld) => Number(document.querySelector('robot-time input').max) !== unheld,
-      unheld,
-    );
-    await seek(page, await end(page));
-    await page.waitForSelector('.twin-tag.is-fault');
-    assert.match(await page.textContent('.twin-tag.is-fault'), /^Flipper: /);
-    assert.match(await page.textContent('robot-faults'), /Flipper .*stuck/);
-    await page.screenshot({ path: join(screens, 'robot-fault.png') });
-    await page.locator('robot-faults button').first().click();
-    await page.waitForFunction(
-      () =>
-        Number(document.querySelector('robot-twin').dataset.at) <
-        Number(document.querySelector('robot-time input').max),
-    );
-    await finish(page);
-  },
-);
 
 test('a link to a moment opens that moment', { skip, timeout: 60_000 }, async () => {
   const page = await run(23_456);

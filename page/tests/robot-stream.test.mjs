@@ -269,7 +269,7 @@ test('a stop runs the same again with the button pressed at the moment shown', a
   const robot = {
     call: async (request) => (
       asked.push(structuredClone(request)),
-      { events: recorded('solved'), solved: true, reached: true, seconds: 60, faults: [] }
+      { events: recorded('solved'), solved: true, reached: true, seconds: 60, disturbances: [], faults: [] }
     ),
   };
   const heard = [];
@@ -282,8 +282,12 @@ test('a stop runs the same again with the button pressed at the moment shown', a
   assert.deepEqual(asked[1], { ...asked[0], inputs: [{ at_ms: 12_346, do: 'stop' }] });
   assert.equal(asked[0].target, 'superflip');
   // A disturbance after the stop that is made at an earlier moment takes the stop back.
-  await source.disturb({ jam: 'flipper' }, 5000);
-  assert.deepEqual(asked[2].inputs, [{ at_ms: 5000, do: { jam: 'flipper' } }]);
+  await source.disturb({ fault: 'jam flipper for 3' }, 5000);
+  assert.deepEqual(asked[2].inputs, [{ at_ms: 5000, do: { fault: 'jam flipper for 3' } }]);
+  await source.disturb('stop', 9000);
+  // An address has them as text.
+  assert.deepEqual(page.inputsOf(page.inputsText(source.inputs)), source.inputs);
+  assert.deepEqual(page.inputsOf('x;5000;3000 <b>'), []);
 });
 
 test('versions that differ are named', () => {

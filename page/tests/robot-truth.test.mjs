@@ -6,7 +6,7 @@ import { modules, recorded } from './bundle.mjs';
 import { wallClock } from './wall-clock.mjs';
 
 const wasm = new URL('../dist/robot.wasm', import.meta.url);
-const { Module, parse, place, reduce, BEGINNING, Track, carried, toml, PRESETS, SLIDERS } = await modules(
+const { Module, parse, place, reduce, BEGINNING, Track, carried } = await modules(
   'wasm/module.ts',
   'stream/events.ts',
   'stream/reducer.ts',
@@ -14,7 +14,6 @@ const { Module, parse, place, reduce, BEGINNING, Track, carried, toml, PRESETS, 
   'stream/track.ts',
   'model/cube.ts',
   'stream/motions.ts',
-  'robot/breaks.ts',
 );
 
 const skip = existsSync(wasm) ? false : 'page/dist/robot.wasm is missing; run scripts/build-page.sh';
@@ -153,48 +152,11 @@ test('a blocked motor is marked at its part', { skip }, () => {
       call: 'run',
       cube: 'random',
       seed: 3,
-      inputs: [
-        { at_ms, do: { jam: motor } },
-        { at_ms: at_ms + 4000, do: { free: motor } },
-      ],
+      inputs: [{ at_ms, do: { fault: `jam ${motor} for 4` } }],
     });
     const { faults } = Track.of(events).stateAt(Infinity);
     assert.equal(faults[0]?.part, part, JSON.stringify(faults));
   }
-});
-
-test('each kind of robot breaks as its name tells', { skip, timeout: 60_000 }, () => {
-  const ends = Object.fromEntries(
-    PRESETS.map(({ name, values }) => {
-      const runs = [1, 2, 3].map((seed) =>
-        Track.of(robot.call({ call: 'run', cube: 'random', seed, simulator: toml(values) }).events),
-      );
-      const states = runs.map((track) => track.stateAt(track.end));
-      return [
-        name,
-        {
-          states,
-          parts: new Set(states.flatMap(({ faults }) => faults.map(({ part }) => part))),
-          refused: states.some(({ refused }) => refused),
-          seconds: Math.max(...runs.map(({ end }) => end)) / 1000,
-        },
-      ];
-    }),
-  );
-  assert.ok(ends['Good robot'].states.every(({ report }) => report.solved));
-  for (const name of ['Dim lamp', 'Worn stickers']) assert.ok(ends[name].refused, name);
-  assert.ok(ends['Slippery cube'].parts.has('cube'));
-  assert.ok(ends['Stuck flipper'].parts.has('flipper'));
-  assert.ok(ends['Wobbly LEGO'].parts.size > 0);
-  assert.ok(ends['Empty battery'].parts.has('battery'));
-  assert.ok(
-    ends['Weak battery'].seconds > ends['Good robot'].seconds + 3,
-    `${ends['Weak battery'].seconds} s`,
-  );
-  // Each end of each slider is a value that the simulator takes.
-  for (const { id, min, max } of SLIDERS)
-    for (const value of [min, max])
-      robot.call({ call: 'run', cube: 'R', seed: 1, simulator: toml({ [id]: value }) });
 });
 
 test(
@@ -256,10 +218,7 @@ test('the page folds a run as the program does, at any moment', { skip, timeout:
       call: 'run',
       cube: 'random',
       seed,
-      inputs: [
-        { at_ms, do: { jam: motor } },
-        { at_ms: at_ms + 4000, do: { free: motor } },
-      ],
+      inputs: [{ at_ms, do: { fault: `jam ${motor} for 4` } }],
     }).events;
   const slips = (seed) =>
     robot.call({ call: 'run', cube: 'random', seed, simulator: '[mechanism]\nslip_chance = 0.05\n' }).events;

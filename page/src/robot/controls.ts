@@ -1,6 +1,6 @@
 // `<robot-controls>`: the choice of the source, its settings and its commands.
 import { button, h, labelled, option, textField } from '../base/dom';
-import type { Disturbance } from '../stream/simulated';
+import type { Truth } from '../stream/simulated';
 import type { Command, SourceKind } from '../stream/source';
 import { recordings } from '../stream/recording';
 import { clock } from './explain';
@@ -21,11 +21,14 @@ export class RobotControls extends HTMLElement {
   onorder: (command: Command) => Promise<void> = async () => {};
   onfile: (file: File) => void = () => {};
   onrecording: (name: string) => void = () => {};
+  /** Takes back all that was done to the simulated robot from outside. */
+  oncalm: () => void = () => {};
   private readonly radios = new Map<SourceKind, HTMLInputElement>();
   private readonly parts = new Map<SourceKind, HTMLElement>();
   private readonly list = h('select', { 'aria-label': 'Recordings of the robot' });
   private readonly status = h('p.robot-status', { role: 'status' });
   private readonly faults = h('p.robot-faults-text');
+  private readonly calm = button('Take the faults back', { hidden: true }, () => this.oncalm());
   private readonly commands: HTMLButtonElement[] = [];
   private readonly undo = button('Undo', { disabled: true, 'aria-describedby': 'undo-words' }, () => {
     void this.onorder({ command: 'start', state: 'before' });
@@ -46,7 +49,10 @@ export class RobotControls extends HTMLElement {
       this.radios.set(kind, radio);
       choice.append(h('label', [radio, h('span', text)]));
     }
-    this.parts.set('simulated', h('div', [this.simulatedButtons(), this.form.element, this.faults]));
+    this.parts.set(
+      'simulated',
+      h('div', [this.simulatedButtons(), this.form.element, this.faults, h('div.robot-buttons', this.calm)]),
+    );
     this.parts.set('live', this.live());
     this.parts.set('recording', this.recording());
     this.append(h('h2', 'Robot'), choice, this.status, ...this.parts.values());
@@ -67,13 +73,12 @@ export class RobotControls extends HTMLElement {
     this.status.classList.toggle('good', !isError && text !== '');
   }
 
-  /** Faults that only the simulator knows, and the disturbances so far. */
-  showFaults(faults: readonly string[], inputs: readonly { at_ms: number; do: Disturbance }[]): void {
-    const words = (what: Disturbance) =>
-      typeof what === 'string' ? what.replace('_', ' ') : Object.entries(what).flat().join(' ');
-    const hands = inputs.map(({ at_ms, do: what }) => `${clock(at_ms)} ${words(what)}`);
+  /** What only the simulator knows of a run; `canCalm` if faults were put in that can be taken back. */
+  showTruth({ disturbances, faults }: Truth, canCalm: boolean): void {
+    const hands = disturbances.map(({ at_ms, fault }) => `${clock(at_ms)} ${fault}`);
+    this.calm.hidden = !canCalm;
     const parts = [
-      hands.length ? `By hand: ${hands.join('; ')}.` : '',
+      hands.length ? `From outside: ${hands.join('; ')}.` : '',
       faults.length ? `In the mechanism, seen by the simulator alone: ${faults.join('; ')}.` : '',
     ];
     this.faults.textContent = parts.filter(Boolean).join(' ');

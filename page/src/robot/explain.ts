@@ -38,21 +38,81 @@ function whyOnTheWay(phase: string | undefined): string {
 export interface Words {
   readonly now: string;
   readonly why: string;
+  /** What comes next, where something went wrong. */
+  readonly next?: string;
 }
 
 /** Name of a part, as a sentence or a label begins with it. */
 export const partWords = (part: Fault['part']): string =>
   part === 'arm' || part === 'sensor' ? `Colour ${part}` : capital(part);
 
+const named = (part: Fault['part']): string => partWords(part).toLowerCase();
+
+/** Cure for a part that is stuck. */
+const freeWords = (part: Fault['part']): string =>
+  part === 'turntable'
+    ? 'take the cube out, align its layers and the turntable, and put it in again'
+    : `free the ${named(part)}, align the layers of the cube, and lay it flat`;
+
+/** Cure for a part that does not answer. */
+const plugWords = (part: Fault['part']): string =>
+  `push the plug of the ${named(part)} in at both ends, and see that the brick is on`;
+
+/** Help for which the robot asks: a motor that is stuck may have its plug out. */
+function helpWords(part: Fault['part']): string {
+  if (part === 'cube') return 'lay the cube flat';
+  return part === 'sensor' || part === 'brick'
+    ? plugWords(part)
+    : `free the ${named(part)}, or push its plug in`;
+}
+
+/** Cure in plain words where the error of this kind has none, or has it among many numbers. */
+function cureWords(kind: string | null | undefined, part: Fault['part']): string {
+  if (kind === 'device') return `${capital(plugWords(part))}. `;
+  return kind === 'mechanism' || kind === 'scan' ? `${capital(freeWords(part))}. ` : '';
+}
+
+/** Cause of a fault in plain words, by the kind of its error. */
+export function causeWords(kind: string | null | undefined, part: Fault['part']): string {
+  switch (kind) {
+    case 'battery':
+      return 'The battery is too low';
+    case 'slipped':
+      return 'The cube does not lie as it should';
+    case 'mechanism':
+      return `The ${named(part)} is stuck`;
+    case 'scan':
+      return 'The sensor did not get over a sticker';
+    case 'unreadable':
+      return 'The colours cannot be read';
+    case 'no_cube':
+      return 'No cube lies in the cradle';
+    case 'device':
+      return `The ${named(part)} does not answer`;
+    default:
+      return part === 'cube' ? 'The cube does not show its target' : 'The run failed';
+  }
+}
+
+const START_AGAIN = 'All motors are off. Start reads the cube anew, however it lies.';
+
 /** Face names as the nine squares on top lie: names by the letter of the sticker under the sensor. */
 export function words(state: RobotState, looksAt: string | undefined): Words {
   const { phase, motion, report, plan } = state;
   if (report) return ended(state);
+  const { help } = state;
+  if (help)
+    return {
+      now: `Needs help: ${helpWords(help.part)}.`,
+      why: sentence(capital(help.message)),
+      next: `It goes on as soon as it can, and gives up at ${clock(help.until)}.`,
+    };
   const fault = state.faults.at(-1);
   if (phase?.name === 'recover' && fault)
     return {
       now: 'Recovers: it pauses, finds the stops of arm and flipper anew, and sets the cube straight.',
       why: sentence(`${partWords(fault.part)}: ${fault.message}`),
+      next: 'Then it reads the cube again, and turns on from what it sees.',
     };
   if (motion && phase?.name === 'turn') {
     const next = plan?.turns[state.turnsDone.length];
@@ -105,14 +165,19 @@ export function words(state: RobotState, looksAt: string | undefined): Words {
     : { now: 'Waits.', why: 'Choose a robot and press Start.' };
 }
 
-function ended({ report, plan }: RobotState): Words {
-  const { robot_seconds, error, error_kind, solved, reached, turns } = report!;
+function ended({ report, plan, at }: RobotState): Words {
+  const { robot_seconds, error, error_kind, error_part, solved, reached, turns } = report!;
   const after = `after ${robot_seconds.toFixed(1)} s.`;
-  if (error)
+  if (error_kind === 'stopped')
+    return { now: `Stopped ${after}`, why: sentence(error ?? ''), next: START_AGAIN };
+  if (error) {
+    const part = error_part ?? 'brick';
     return {
-      now: `${error_kind === 'stopped' ? 'Stopped' : 'The run failed'} ${after}`,
-      why: sentence(error),
+      now: `${causeWords(error_kind, part)}: the run ended at ${clock(at)}.`,
+      why: sentence(capital(error)),
+      next: `${cureWords(error_kind, part)}${START_AGAIN}`,
     };
+  }
   const done = solved ? 'Solved' : reached ? 'The cube shows the target' : 'Ended';
   const motions = plan ? `, ${plan.motions.length} motions` : '';
   return { now: `${done} ${after}`, why: `${turns.split(' ').filter(Boolean).length} turns${motions}.` };

@@ -1,21 +1,22 @@
-// Choices for the simulated robot: cube, target, method, and what is to break.
+// Choices for the simulated robot: cube, target, method, the robot that it is, and faults from outside.
 import { button, h, labelled, option, textField } from '../base/dom';
-import type { Disturbance, RunChoices } from '../stream/simulated';
-import { PRESETS, SLIDERS, toml, type Slider, type Values } from './breaks';
+import type { RunChoices } from '../stream/simulated';
+import type { Breaks, Fault, Property, Values } from '../wasm/breaks';
+import { robotModule } from '../wasm/robot';
+import { toml } from './breaks';
 
 const TARGETS = ['solved', 'superflip', 'checkerboard', 'random', 'cube-in-a-cube', "R U R' U'"];
 
-const DISTURBANCES: readonly (readonly [string, Disturbance, string])[] = [
-  ['Hold the flipper', { jam: 'flipper' }, 'Blocks the flipper'],
-  ['Hold the turntable', { jam: 'turntable' }, 'Blocks the turntable'],
-  ['Hold the arm', { jam: 'arm' }, 'Blocks the colour arm'],
-  ['Drain the battery', { battery: 6000 }, 'The battery falls to 6.0 V'],
-  ['Take the cube out', 'take_out', 'Takes the cube out'],
-];
+/** Seconds for which a fault can last. */
+const LENGTHS = [3, 1, 10, 60].map((seconds) => [seconds, `for ${seconds} s`] as const);
+const ABOUT_FAULTS = 'Each comes at the moment shown.';
+
+type Field = HTMLInputElement | HTMLSelectElement;
 
 export class SimulatedForm {
   readonly element = h('div.robot-form');
-  ondisturb: (what: Disturbance) => void = () => {};
+  /** Takes a fault in the simulator's words. */
+  onfault: (words: string) => void = () => {};
   private readonly cube = textField({ value: 'random' });
   private readonly target = textField({ value: 'solved', list: 'robot-states' });
   private readonly method = h(
@@ -25,9 +26,13 @@ export class SimulatedForm {
     ),
   );
   private readonly seed = h('input', { type: 'number', min: 0, max: 4294967295, value: 3 });
-  private readonly ranges = new Map<string, HTMLInputElement>();
+  private readonly fields = new Map<string, Field>();
   private readonly outputs = new Map<string, HTMLOutputElement>();
-  private readonly presets = PRESETS.map(({ name, values }) => button(name, () => this.take(values)));
+  private presets: readonly HTMLElement[] = [];
+  private breaks: Breaks = { groups: [], properties: [], robots: [] };
+  private loading: Promise<void> | undefined;
+  private readonly lasts = h('select', [...LENGTHS, ['', 'to the end'] as const].map(option));
+  private readonly hint = h('p.quiet', ABOUT_FAULTS);
 
   constructor() {
     const another = button('New', { 'aria-label': 'New seed', title: 'New seed' }, () => {
@@ -40,19 +45,39 @@ export class SimulatedForm {
       labelled('Think by', this.method),
       h('div.robot-seed', [labelled('Seed of chance', this.seed), another]),
     ]);
-    const sliders = SLIDERS.map((slider) => this.slider(slider));
-    const hands = DISTURBANCES.map(([name, what, title]) =>
-      button(name, { title: `${title} at the moment shown` }, () => this.ondisturb(what)),
+    this.element.append(task);
+  }
+
+  /** Has the module say what can break, and shows it; loads the module, if it is the first to need it. */
+  ready(): Promise<void> {
+    this.loading ??= robotModule.call<Breaks>({ call: 'breaks' }).then(
+      (breaks) => this.build(breaks),
+      (error: unknown) => {
+        this.loading = undefined;
+        throw error;
+      },
     );
-    const group = (name: string, children: readonly HTMLElement[]) =>
-      h('div.robot-presets', { role: 'group', 'aria-label': name }, children);
+    return this.loading;
+  }
+
+  private build(breaks: Breaks): void {
+    this.breaks = breaks;
+    this.presets = breaks.robots.map(({ name, values }) => button(name, () => this.take(values)));
+    const faults = breaks.groups.flatMap(({ title, faults }) => [
+      h('strong', title),
+      group(
+        title,
+        faults.map((fault) => this.fault(fault)),
+      ),
+    ]);
     this.element.append(
-      task,
       h('h3', 'What breaks?'),
       group('Kinds of robot', this.presets),
-      h('details', [h('summary', 'Set it finely'), h('div.robot-sliders', sliders)]),
+      h('details', [h('summary', 'Set it finely'), h('div.robot-sliders', this.properties(breaks))]),
       h('h3', 'Disturb it while it moves'),
-      group('Disturb the robot at the moment shown', hands),
+      this.hint,
+      h('div.robot-task', labelled('How long it lasts', this.lasts)),
+      ...faults,
     );
     this.show();
   }
@@ -63,7 +88,7 @@ export class SimulatedForm {
       target: this.target.value.trim() || 'solved',
       method: this.method.value,
       seed: Math.max(0, Math.floor(Number(this.seed.value) || 0)),
-      simulator: toml(this.values),
+      simulator: toml(this.breaks.properties, this.values),
     };
   }
 
@@ -72,7 +97,7 @@ export class SimulatedForm {
     const { cube, target, method, seed } = this;
     const asked = fields.get('method');
     if (asked && ![...method.options].some(({ value }) => value === asked)) method.append(option(asked));
-    for (const [key, field] of [...Object.entries({ cube, target, method, seed }), ...this.ranges])
+    for (const [key, field] of [...Object.entries({ cube, target, method, seed }), ...this.fields])
       field.value = fields.get(key) || field.value;
     this.show();
   }
@@ -80,45 +105,78 @@ export class SimulatedForm {
   /** Keys of a link that gives the same run. */
   get link(): Record<string, string> {
     const { cube, target, method, seed } = this.choices;
-    const changed = SLIDERS.filter(({ id, usual }) => this.values[id] !== usual);
-    const sliders = changed.map(({ id }) => [id, `${this.values[id]}`] as const);
-    return { cube, target, method, seed: String(seed), ...Object.fromEntries(sliders) };
+    const changed = this.breaks.properties.filter(({ id, usual }) => this.values[id] !== usual);
+    const properties = changed.map(({ id }) => [id, `${this.values[id]}`] as const);
+    return { cube, target, method, seed: String(seed), ...Object.fromEntries(properties) };
   }
 
   private get values(): Values {
-    return Object.fromEntries([...this.ranges].map(([id, range]) => [id, Number(range.value)]));
+    const value = ({ type, value }: Field) => (type === 'range' ? Number(value) : value);
+    return Object.fromEntries([...this.fields].map(([id, field]) => [id, value(field)]));
   }
 
   private take(values: Values): void {
-    for (const { id, usual } of SLIDERS) this.ranges.get(id)!.value = String(values[id] ?? usual);
+    for (const { id, usual } of this.breaks.properties) this.fields.get(id)!.value = `${values[id] ?? usual}`;
     this.show();
   }
 
-  private slider({ id, name, hint, min, max, step, usual }: Slider): HTMLElement {
+  /** Sliders and choices, under the names of their groups. */
+  private properties({ properties }: Breaks): HTMLElement[] {
+    return properties.flatMap((property, number) => {
+      const { group } = property;
+      const isFirst = group !== properties[number - 1]?.group;
+      return [...(isFirst ? [h('strong', group)] : []), this.property(property)];
+    });
+  }
+
+  private property({ id, title, hint, min, max, step, usual, words }: Property): HTMLElement {
     const hintId = `hint-${id}`;
-    const limits = { min, max, step, value: usual };
-    const range = h('input', { type: 'range', ...limits, 'aria-describedby': hintId });
+    const attributes = { value: usual, 'aria-describedby': hintId, oninput: () => this.show() };
+    const field = words.length
+      ? h('select', attributes, [option(['', 'none']), ...words.map(option)])
+      : h('input', { type: 'range', min, max, step, ...attributes });
     const output = h('output');
-    range.addEventListener('input', () => this.show());
-    this.ranges.set(id, range);
+    this.fields.set(id, field);
     this.outputs.set(id, output);
     return h('div.robot-slider', [
-      h('label', [h('span', name), output, range]),
+      h('label', [h('span', title), output, field]),
       h('small', { id: hintId }, hint),
     ]);
   }
 
-  /** Shows the values of the sliders, and the robot that has them. */
+  /** A button for a fault, with a choice of its part or its amount where it has one. */
+  private fault({ title, hint, passes, choices }: Fault): HTMLElement {
+    const which = h(
+      'select',
+      { 'aria-label': `${title}: which` },
+      choices.map(({ title: name, words }) => option([words, name])),
+    );
+    const begin = button(title, { title: hint }, () => {
+      const { value: seconds } = this.lasts;
+      this.onfault(passes && seconds ? `${which.value} for ${seconds}` : which.value);
+    });
+    const element = h('span.fault', choices.length > 1 ? [begin, which] : [begin]);
+    // On a screen that is touched no tooltip shows.
+    const say = () => (this.hint.textContent = hint);
+    for (const event of ['pointerenter', 'focusin', 'click']) element.addEventListener(event, say);
+    return element;
+  }
+
+  /** Shows the values of the properties, and the robot that has them. */
   private show(): void {
     const { values } = this;
-    for (const { id, unit = '', usual } of SLIDERS) {
+    const { properties, robots } = this.breaks;
+    for (const { id, unit, usual } of properties) {
       const output = this.outputs.get(id)!;
       output.textContent = `${values[id]}${unit}`;
       output.classList.toggle('is-changed', values[id] !== usual);
     }
-    PRESETS.forEach((preset, number) => {
-      const isSo = SLIDERS.every(({ id, usual }) => values[id] === (preset.values[id] ?? usual));
+    robots.forEach((robot, number) => {
+      const isSo = properties.every(({ id, usual }) => values[id] === (robot.values[id] ?? usual));
       this.presets[number]!.setAttribute('aria-pressed', String(isSo));
     });
   }
 }
+
+const group = (name: string, children: readonly HTMLElement[]): HTMLElement =>
+  h('div.robot-presets', { role: 'group', 'aria-label': name }, children);

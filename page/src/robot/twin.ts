@@ -5,11 +5,11 @@ import { button, h } from '../base/dom';
 import { arrows, pressed } from '../base/keys';
 import { faceletName } from '../model/cube';
 import type { Part } from '../stream/events';
-import type { Motors, RobotState } from '../stream/state';
+import type { Fault, Motors, RobotState } from '../stream/state';
 import { stickerNumber } from '../stream/motions';
 import { Canvas } from '../three/canvas';
 import { Eye, type View } from '../three/eye';
-import { clock, partWords, words, type Words } from './explain';
+import { causeWords, clock, partWords, words, type Words } from './explain';
 import { Machine } from './machine';
 import { paint } from './paint';
 import { setText } from './panel';
@@ -38,6 +38,7 @@ export class RobotTwin extends HTMLElement {
   private readonly labels = h('div.twin-labels', { 'aria-hidden': 'true' });
   private readonly now = h('p.twin-now');
   private readonly why = h('p.twin-why');
+  private readonly next = h('p.twin-next');
   private readonly tags = new Map<Part, HTMLElement>();
   private readonly isNewPaint = changes();
   private readonly isNewScreen = changes();
@@ -55,7 +56,7 @@ export class RobotTwin extends HTMLElement {
     views.append(h('label', [names, ' names']));
     this.append(
       h('div.twin-frame', [this.picture, this.labels, views]),
-      h('div.twin-words', [this.now, this.why]),
+      h('div.twin-words', [this.now, this.next, this.why]),
     );
     for (const part of Object.keys(this.machine.anchors) as Part[]) {
       const tag = h('span.twin-tag');
@@ -86,6 +87,7 @@ export class RobotTwin extends HTMLElement {
     const text = instead ?? words(state, name);
     setText(this.now, text.now);
     setText(this.why, text.why);
+    setText(this.next, text.next ?? '');
     this.shownState = state;
     this.canvas.draw();
   }
@@ -164,15 +166,16 @@ export class RobotTwin extends HTMLElement {
     const { clientWidth: width, clientHeight: height } = this.picture;
     const place = new THREE.Vector3();
     for (const [part, tag] of this.tags) {
-      const isFaulty = isMarked && fault.part === part;
+      const needsHelp = state?.help?.part === part;
+      const isFaulty = needsHelp || (isMarked && fault.part === part);
       tag.hidden = !isFaulty && !NAMED.includes(part);
       if (tag.hidden) continue;
       tag.classList.toggle('is-fault', isFaulty);
       tag.classList.toggle('is-now', part === this.moving());
-      const text = isFaulty
-        ? `${partWords(part)}: ${fault.recovered === undefined ? gist(fault.message) : 'recovered'}`
-        : partWords(part);
-      setText(tag, text);
+      setText(
+        tag,
+        needsHelp ? `${partWords(part)}: needs help` : isFaulty ? marked(fault!) : partWords(part),
+      );
       const seen = this.eye.onScreen(this.machine.anchors[part].getWorldPosition(place), this.picture);
       const x = Math.round(Math.max(4, Math.min(width - 4, seen.x)));
       const y = Math.round(Math.max(12, Math.min(height - 8, seen.y)));
@@ -181,13 +184,8 @@ export class RobotTwin extends HTMLElement {
   }
 }
 
-/** The last words of a message that are about a part: "the flipper is stuck at 78°". */
-function gist(message: string): string {
-  const about = message.match(
-    /\b(?:the )?(?:flipper|turntable|colour arm|arm|colour sensor|cube|battery|stickers?|centres?) [^;:]*/g,
-  );
-  const text = about?.at(-1) ?? message;
-  return text.length > 70 ? `${text.slice(0, 67)}...` : text;
-}
+/** Words of a mark for a fault. */
+const marked = ({ kind, part, recovered }: Fault): string =>
+  recovered === undefined ? causeWords(kind, part) : `${partWords(part)}: recovered`;
 
 customElements.define('robot-twin', RobotTwin);

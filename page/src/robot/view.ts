@@ -8,7 +8,7 @@ import { onStop } from '../base/stop';
 import { LiveSource } from '../stream/live';
 import { RecordingSource, fetched, trackOf } from '../stream/recording';
 import { session } from '../stream/session';
-import { SimulatedSource } from '../stream/simulated';
+import { SimulatedSource, inputsOf, inputsText } from '../stream/simulated';
 import type { Answer, Command, SourceKind } from '../stream/source';
 import { Track } from '../stream/track';
 import { robotModule } from '../wasm/robot';
@@ -59,8 +59,12 @@ export class RobotView extends HTMLElement {
     else if (fields.has('live')) this.choose('live');
     else if (fields.has('run')) {
       this.choose('simulated');
+      await this.controls.form.ready();
       this.controls.form.fill(fields);
       await this.command({ command: fields.get('run') === 'scan' ? 'scan' : 'start' });
+      const inputs = inputsOf(fields.get('inputs') ?? '');
+      if (inputs.length && session.source instanceof SimulatedSource)
+        this.answered(await session.source.repeat(inputs));
     } else if (!session.source) this.choose('simulated');
     if (fields.has('at')) {
       session.player.pause();
@@ -102,11 +106,13 @@ export class RobotView extends HTMLElement {
     this.controls.onorder = (command) => this.command(command);
     this.controls.onfile = (file) => void this.openFile(file);
     this.controls.onrecording = (name) => void this.openRecording(name).catch(fail);
-    this.controls.form.ondisturb = (what) => {
+    const simulated = (act: (source: SimulatedSource) => Promise<Answer>) => {
       const { source } = session;
-      if (source instanceof SimulatedSource)
-        void source.disturb(what, session.player.time).then((answer) => this.answered(answer));
+      if (source instanceof SimulatedSource) void act(source).then((answer) => this.answered(answer));
     };
+    this.controls.form.onfault = (fault) =>
+      simulated((source) => source.disturb({ fault }, session.player.time));
+    this.controls.oncalm = () => simulated((source) => source.repeat([]));
     session.player.onchange = () => this.draw();
     session.onmessage = () => this.draw();
     document.addEventListener('visibilitychange', () => this.draw());
@@ -124,9 +130,10 @@ export class RobotView extends HTMLElement {
     session.player.open(new Track());
     const listener = session.listener();
     session.message = { text: '', isError: false };
-    if (kind === 'simulated')
+    if (kind === 'simulated') {
+      this.controls.form.ready().catch(fail);
       session.use(new SimulatedSource(robotModule, listener, () => this.controls.form.choices));
-    else session.use(kind === 'live' ? new LiveSource(VERSION, listener, askCode) : undefined);
+    } else session.use(kind === 'live' ? new LiveSource(VERSION, listener, askCode) : undefined);
   }
 
   private async command(command: Command): Promise<void> {
@@ -147,7 +154,7 @@ export class RobotView extends HTMLElement {
   private answered({ ok, text, reaches }: Answer): void {
     session.show(text, !ok || reaches === false);
     const { source } = session;
-    if (source instanceof SimulatedSource) this.controls.showFaults(source.faults, source.inputs);
+    if (source instanceof SimulatedSource) this.controls.showTruth(source.truth, source.inputs.length > 0);
   }
 
   private async openRecording(name: string): Promise<void> {
@@ -214,7 +221,10 @@ export class RobotView extends HTMLElement {
     const { source } = session;
     let fields: Record<string, string> = { live: '' };
     if (source instanceof RecordingSource) fields = { recording: source.name };
-    if (source instanceof SimulatedSource) fields = { run: 'start', ...this.controls.form.link };
+    if (source instanceof SimulatedSource) {
+      const inputs = source.inputs.length ? { inputs: inputsText(source.inputs) } : {};
+      fields = { run: 'start', ...this.controls.form.link, ...inputs };
+    }
     return linkTo(routeTo('robot', { ...fields, at: String(at) }));
   }
 

@@ -45,7 +45,7 @@ export function reduce(before: RobotState, event: StudioEvent, at: number = even
       return phaseBegins(state, event);
     case 'phase_ends': {
       const phase = state.phase?.name === event.phase ? undefined : state.phase;
-      return { ...state, phase, phases: [...state.phases, { ...event, end: at }] };
+      return { ...state, phase, help: undefined, phases: [...state.phases, { ...event, end: at }] };
     }
     case 'posture':
       return posture(state, event);
@@ -85,7 +85,7 @@ export function reduce(before: RobotState, event: StudioEvent, at: number = even
     case 'fault':
       return { ...failed(state, event), ...UNKNOWN, motion: undefined, flipped: false, seated: false };
     case 'needs_help':
-      return logged(state, 'warn', event.message);
+      return asked(state, event);
     case 'recovery':
       return recovered(state);
     case 'slower': {
@@ -138,7 +138,7 @@ const lying = (state: RobotState, moves: Permutation): RobotState => ({
 function phaseBegins(state: RobotState, { phase: name, steps }: Fields['phase']): RobotState {
   // A quick scan that needs more stickers tells its phase once more, before the first has ended.
   const goesOn = state.phase?.name === name;
-  const next = { ...state, phase: { name, steps, done: 0, since: state.at } };
+  const next = { ...state, phase: { name, steps, done: 0, since: state.at }, help: undefined };
   if (name === 'home') return { ...next, base: upright(state) };
   if (name !== 'scan' || goesOn) return next;
   return { ...next, ...UNREAD, scans: state.scans + 1, ...UNKNOWN };
@@ -183,6 +183,13 @@ function failed(state: RobotState, { kind, message, part, phase, motion }: Field
   return logged({ ...state, faults }, 'error', message);
 }
 
+/** The robot asks for help once for each part, and again before each of its attempts. */
+function asked(state: RobotState, { part, message, left_ms }: Fields['needs_help']): RobotState {
+  const help = { part: part ?? 'brick', message, until: state.at + left_ms } as const;
+  const isSame = state.help?.part === help.part && state.help.message === message;
+  return isSame ? { ...state, help } : logged({ ...state, help }, 'warn', message);
+}
+
 function lastFault(state: RobotState, change: Partial<Fault>): RobotState {
   const last = state.faults.at(-1);
   return last ? { ...state, faults: [...state.faults.slice(0, -1), { ...last, ...change }] } : state;
@@ -191,13 +198,26 @@ function lastFault(state: RobotState, change: Partial<Fault>): RobotState {
 function recovered(state: RobotState): RobotState {
   // The robot counts the cube as newly put in: stickers get their names anew.
   const text = 'stops of arm and flipper found anew; the robot reads the cube again';
-  const next = { ...lastFault(state, { recovered: state.at }), ...UNREAD, base: upright(state) };
+  const next = {
+    ...lastFault(state, { recovered: state.at }),
+    ...UNREAD,
+    base: upright(state),
+    help: undefined,
+  };
   return logged({ ...next, stickers: UNMOVED, plan: undefined, turnsDone: [] }, 'info', text);
 }
 
 function reported(state: RobotState, event: Fields['report']): RobotState {
   const lies = state.motion ? UNKNOWN_CUBE : state.lies;
-  const next = { ...state, report: event, isRunning: false, phase: undefined, lies, motion: undefined };
+  const next = {
+    ...state,
+    report: event,
+    isRunning: false,
+    phase: undefined,
+    lies,
+    motion: undefined,
+    help: undefined,
+  };
   const { error, error_kind: kind, error_part: part } = event;
   if (!error) return next;
   // A stop that was asked for is no fault.

@@ -20,19 +20,39 @@ export interface RunChoices {
   robot?: string;
 }
 
-type Motor = 'flipper' | 'turntable' | 'arm';
+/** Something that reaches the simulated robot from outside: the button, or a fault in the simulator's words. */
+export type Disturbance = 'stop' | { fault: string };
 
-/** Something that a hand does to the simulated robot. */
-export type Disturbance = 'stop' | 'take_out' | { jam: Motor } | { free: Motor } | { battery: number };
+/** Something from outside, at its time. */
+export interface Input {
+  readonly at_ms: number;
+  readonly do: Disturbance;
+}
+
+/** Inputs as an address has them: `30000 jam flipper for 3;42000 stop`. */
+export const inputsText = (inputs: readonly Input[]): string =>
+  inputs.map(({ at_ms, do: what }) => `${at_ms} ${what === 'stop' ? what : what.fault}`).join(';');
+
+/** Inputs of an address; what is none is left out. */
+export const inputsOf = (text: string): Input[] =>
+  [...text.matchAll(/(\d+) ([\w. -]+)/g)].map(([, at, words = '']) => ({
+    at_ms: Number(at),
+    do: words === 'stop' ? words : { fault: words },
+  }));
 
 export interface RunAnswer {
   events: string[];
   reached: boolean;
   solved: boolean;
   seconds: number;
+  /** What reached the robot from outside, also by chance: a hand waits until the flipper is out of its way. */
+  disturbances: readonly { readonly at_ms: number; readonly fault: string }[];
   /** Faults of the mechanism, as only the simulator knows them. */
-  faults: string[];
+  faults: readonly string[];
 }
+
+/** The part of an answer that no stream has. */
+export type Truth = Pick<RunAnswer, 'disturbances' | 'faults'>;
 
 interface Asked extends RunChoices {
   reads_only: boolean;
@@ -41,10 +61,10 @@ interface Asked extends RunChoices {
 export class SimulatedSource implements Source {
   readonly kind = 'simulated';
   readonly commands = ['start', 'stop', 'scan'];
-  /** Faults of the last run as only the simulator knows them. */
-  faults: readonly string[] = [];
-  /** What hands did to the robot in the last run. */
-  inputs: readonly { at_ms: number; do: Disturbance }[] = [];
+  /** The last run as only the simulator knows it. */
+  truth: Truth = { disturbances: [], faults: [] };
+  /** What a person did to the robot in the last run. */
+  inputs: readonly Input[] = [];
   private last: Asked | undefined;
 
   constructor(
@@ -73,18 +93,23 @@ export class SimulatedSource implements Source {
   async disturb(what: Disturbance, at: number): Promise<Answer> {
     if (!this.last) return { ok: what === 'stop', text: 'the robot stands still; press Start first' };
     const at_ms = Math.round(at);
-    this.inputs = [...this.inputs.filter((input) => input.at_ms <= at_ms), { at_ms, do: what }];
+    return this.repeat([...this.inputs.filter((input) => input.at_ms <= at_ms), { at_ms, do: what }]);
+  }
+
+  /** Runs the same again, with the same chance and these inputs alone. */
+  async repeat(inputs: readonly Input[]): Promise<Answer> {
+    this.inputs = inputs;
     return this.run(true);
   }
 
   private async run(keepsTime: boolean): Promise<Answer> {
     try {
-      const { events, solved, reached, seconds, faults } = await this.robot.call<RunAnswer>({
+      const { events, solved, reached, seconds, disturbances, faults } = await this.robot.call<RunAnswer>({
         call: 'run',
         ...this.last,
         inputs: this.inputs,
       });
-      this.faults = faults;
+      this.truth = { disturbances, faults };
       this.listener.opened(Track.of(events), keepsTime);
       this.listener.message('', false);
       const end = solved ? 'solved' : reached ? 'with the target reached' : 'early';

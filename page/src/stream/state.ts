@@ -85,6 +85,8 @@ const FIRST = {
   turnsDone: list<string>(),
   step: none<Fields['step']>(),
   faults: list<Fault>(),
+  /** A part for which the robot waits, until a person has seen to it or the time is over. */
+  help: none<{ readonly part: Part; readonly message: string; readonly until: number }>(),
   millivolts: none<number>(),
   battery: none<string>(),
   log: list<LogLine>(),

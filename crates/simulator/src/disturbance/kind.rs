@@ -99,6 +99,16 @@ pub(super) struct Needs {
 const MOTORS: &[Plug] = &[Plug::Flipper, Plug::Turntable, Plug::Arm];
 
 impl DisturbanceKind {
+    /// Devices of which a disturbance of this kind names one; none if it names no device.
+    pub const fn parts(self) -> &'static [Plug] {
+        self.needs().parts
+    }
+
+    /// Whether a disturbance of this kind can be over after a time.
+    pub const fn can_pass(self) -> bool {
+        self.needs().lasts.is_some()
+    }
+
     pub(super) const fn needs(self) -> Needs {
         const NOTHING: Needs = Needs {
             parts: &[],

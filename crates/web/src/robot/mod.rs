@@ -9,6 +9,7 @@
 //! assert!(web::robot::answer("{}").starts_with(r#"{"error":"#));
 //! ```
 
+mod breaks;
 mod request;
 mod resolve;
 mod run;
@@ -32,6 +33,7 @@ enum Request {
     Hint(teach::HintRequest),
     Inspect { state: String },
     Methods {},
+    Breaks {},
     Resolve { scan: Value },
 }
 
@@ -56,6 +58,7 @@ fn answered(request: &str) -> Result<Value, Refusal> {
         Request::Hint(request) => teach::hint(&request),
         Request::Inspect { state } => teach::inspect(&state),
         Request::Methods {} => Ok(teach::methods()),
+        Request::Breaks {} => Ok(breaks::breaks()),
         Request::Resolve { scan } => resolve::resolve(&scan.to_string()),
     }
 }
@@ -81,6 +84,10 @@ mod tests {
                 "simulator",
             ),
             (r#"{"call":"run","cube":"nonsense"}"#, "cube"),
+            (
+                r#"{"call":"run","cube":"R","inputs":[{"at_ms":0,"do":{"fault":"jam lid"}}]}"#,
+                "jam flipper|turntable|arm [for SECONDS]",
+            ),
         ] {
             let answer: Value = serde_json::from_str(&answer(request)).expect("JSON");
             let error = answer["error"].as_str().expect(request);

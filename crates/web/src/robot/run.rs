@@ -9,13 +9,16 @@ use brick::Button;
 use cube_core::Facelets;
 use robot::{
     Account, Config, Event, Hello, Observer, Pace, Recording, RobotKind, RobotPart, Session,
-    Stamped, Task, Unattended, account::Ending, read_only, whole_run,
+    Stamped, Task, Unattended, account::Ending, event::milliseconds, read_only, whole_run,
 };
 use serde::Deserialize;
 use serde_json::{Value, json};
-use simulator::{Axis, Input, Simulator};
+use simulator::{Disturbance, Input, Simulator};
 
-use super::request::{self, Refusal};
+use super::{
+    breaks,
+    request::{self, Refusal},
+};
 
 /// A run.
 #[derive(Debug, Deserialize)]
@@ -73,32 +76,8 @@ struct TimedInput {
 enum Action {
     /// Presses the button below the screen.
     Stop,
-    /// Blocks a motor.
-    Jam(Part),
-    /// Takes the obstacle away.
-    Free(Part),
-    /// Changes the battery's voltage to this many millivolts.
-    Battery(u32),
-    /// Takes the cube out.
-    TakeOut,
-}
-
-#[derive(Debug, Clone, Copy, Deserialize)]
-#[serde(rename_all = "snake_case")]
-enum Part {
-    Flipper,
-    Turntable,
-    Arm,
-}
-
-impl From<Part> for Axis {
-    fn from(part: Part) -> Self {
-        match part {
-            Part::Flipper => Self::Flipper,
-            Part::Turntable => Self::Turntable,
-            Part::Arm => Self::Arm,
-        }
-    }
+    /// Begins a fault from outside, in the words of a [`Disturbance`] after its time: `jam flipper for 3`.
+    Fault(String),
 }
 
 /// How the cube lay after each motion of the last run, by the simulator.
@@ -111,7 +90,7 @@ impl Observer for CubeWatcher {
     fn event(&mut self, at: Duration, event: &Event) {
         if matches!(event, Event::MotionEnds { .. } | Event::Cube { .. }) {
             let lies = Facelets::new(self.0.lying()).to_string();
-            let line = (robot::event::milliseconds(at), lies);
+            let line = (milliseconds(at), lies);
             CUBE_STATES
                 .lock()
                 .unwrap_or_else(PoisonError::into_inner)
@@ -150,7 +129,7 @@ pub(super) fn run(request: &Request) -> Result<Value, Refusal> {
         .clear();
     let simulator = Simulator::new(&settings, cube.facelets().as_array(), request.seed);
     for input in &request.inputs {
-        input.schedule(&simulator);
+        input.schedule(&simulator)?;
     }
     Ok(made(&simulator, &config, &task, request.reads_only))
 }
@@ -187,28 +166,31 @@ fn made(simulator: &Simulator, config: &Config, task: &Task, reads_only: bool) -
         };
     }
     session.report(ended.at, &ended.account, &ending);
+    let disturbance = |(at, fault): &(Duration, Disturbance)| json!({"at_ms": milliseconds(*at), "fault": breaks::text(fault)});
     json!({
         "events": recording.lines(),
         "facelets": Facelets::new(simulator.stickers()).to_string(),
         "reached": ending.reached,
         "solved": ending.solved,
         "seconds": simulator.now().as_secs_f64(),
+        "disturbances": simulator.disturbances().iter().map(disturbance).collect::<Vec<_>>(),
         "faults": simulator.faults().iter().map(ToString::to_string).collect::<Vec<_>>(),
     })
 }
 
 impl TimedInput {
-    fn schedule(&self, simulator: &Simulator) {
+    fn schedule(&self, simulator: &Simulator) -> Result<(), Refusal> {
         let at = Duration::from_millis(self.at_ms);
-        match self.action {
+        match &self.action {
             Action::Stop => simulator.press_at(at, Button::Back),
-            Action::Jam(part) => simulator.schedule(at, Input::Jam(part.into())),
-            Action::Free(part) => simulator.schedule(at, Input::Free(part.into())),
-            Action::Battery(voltage) => {
-                simulator.schedule(at, Input::BatteryMillivolts(voltage));
+            Action::Fault(words) => {
+                let fault: Disturbance = format!("at {} {words}", at.as_secs_f64())
+                    .parse()
+                    .map_err(|error| Refusal::of_field("fault", &error))?;
+                simulator.schedule(at, Input::Disturb(fault));
             }
-            Action::TakeOut => simulator.schedule(at, Input::RemoveCube),
         }
+        Ok(())
     }
 }
 
@@ -276,7 +258,7 @@ mod tests {
         let _one = ONE_AT_A_TIME.lock().unwrap_or_else(PoisonError::into_inner);
         let request = json!({
             "call": "run", "seed": 5,
-            "inputs": [{"at_ms": 30_000, "do": {"jam": "flipper"}}, {"at_ms": 30_800, "do": {"free": "flipper"}}],
+            "inputs": [{"at_ms": 30_000, "do": {"fault": "jam flipper for 0.8"}}],
         });
         let answer = answered(&request.to_string()).expect("an answer");
         let lines = lines(&answer);
@@ -291,6 +273,8 @@ mod tests {
                 .any(|line| matches!(line.event, Event::Recovery))
         );
         assert_eq!(answer["solved"], json!(true));
+        let jam = json!([{"at_ms": 30_000, "fault": "Block a motor (flipper) for 0.8 s"}]);
+        assert_eq!(answer["disturbances"], jam);
     }
 
     #[test]
