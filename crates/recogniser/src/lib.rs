@@ -13,7 +13,7 @@
 //! describes a refused scan for a person: the stickers in doubt, with the [names](ColourNames) of
 //! their possible colours, and the [`Question`] whose answer determines the cube. [`Centres`]
 //! tells whether the cube's pose is unchanged, [`SeenCube`] whether a sticker is one that was read
-//! before.
+//! before, and [`TwistedCube`] whether a cube that is refused has a twisted corner.
 //!
 //! Stickers are indexed by [`Facelet`](cube_core::Facelet); in files and for people they have the
 //! numbers of [`StickerNumber`]:
@@ -56,6 +56,8 @@ pub mod scan_json;
 mod seen_cube;
 mod seen_side;
 mod turned;
+mod turned_pattern;
+mod twisted;
 
 /// The examples of the README are tests.
 #[cfg(doctest)]
@@ -74,3 +76,7 @@ pub use refusal::{InDoubt, Refusal};
 pub use seen_cube::SeenCube;
 pub use seen_side::Difference;
 pub use turned::UnlikeCentres;
+pub use turned_pattern::{
+    changed_colour, show_same_stickers, turned_since_blurred_scan, turned_since_scan,
+};
+pub use twisted::{TwistedCube, Untwist, suspect_corners, twisted_corner};

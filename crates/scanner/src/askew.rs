@@ -78,7 +78,7 @@ pub fn square(brick: &mut Brick, settings: &ScanSettings, askew: f64) -> Result<
     motor.set_position(Degrees::ZERO).during(during)
 }
 
-fn stroke(
+pub(crate) fn stroke(
     brick: &mut Brick,
     part: Part,
     target: Degrees,
@@ -92,7 +92,7 @@ fn stroke(
     Stroke::to(brick, part, target, SPEED, watch)
 }
 
-fn arrive(brick: &mut Brick, mut stroke: Stroke) -> Result<(), DeviceError> {
+pub(crate) fn arrive(brick: &mut Brick, mut stroke: Stroke) -> Result<(), DeviceError> {
     let outcome = stroke.finish(brick, |_, _| Ok::<_, DeviceError>(()))?;
     stroke.require_arrival(outcome)
 }

@@ -86,9 +86,14 @@ impl<'a> Drive<'a> {
         quarters: Option<i32>,
     ) -> Result<(), ScanError> {
         let settings = self.settings;
-        let mut round = Round::shortest(settings, stops, Degrees::ZERO, quarters);
+        let here = if centre {
+            settings.centre_table()
+        } else {
+            Degrees::ZERO
+        };
+        let mut round = Round::shortest(settings, stops, here, quarters);
         if centre {
-            self.read_centre(&round)?;
+            self.read_centre(here, &round)?;
         }
         loop {
             let late = self.go_round(&round)?;
@@ -132,30 +137,35 @@ impl<'a> Drive<'a> {
 
     /// Samples the centre while the arm turns back over it. The table may already go to the begin
     /// of the round, because the centre stays at its place.
-    fn read_centre(&mut self, round: &Round) -> Result<(), ScanError> {
+    fn read_centre(&mut self, at: Degrees, round: &Round) -> Result<(), ScanError> {
         const STEP: &str = "reading the centre";
         let robot = self.settings.robot();
         let (centre, park) = (robot.arm_centre(), robot.arm_park());
         self.motors.start_arm(centre).during(STEP)?;
-        if round.from < Degrees::ZERO {
+        // A centre that is read at another angle needs the table there.
+        let stands = at == Degrees::ZERO;
+        if !stands || round.from < Degrees::ZERO {
+            let target = if stands { round.from } else { at };
             (self.motors)
-                .start_table_gently(round.from, self.pace.table_speed)
+                .start_table_gently(target, self.pace.table_speed)
                 .during(STEP)?;
         }
+        let tolerance = robot.turntable_tolerance();
         let wanted = self.settings.samples_per_sticker();
         let mut samples = Vec::new();
         let mut turns = false;
         while samples.len() < wanted {
-            let table = self.motors.look_at_table().during(STEP)?.0;
+            let (table, table_is_over) = self.motors.look_at_table().during(STEP)?;
             let (arm, is_over) = self.motors.look_at_arm().during(STEP)?;
             let off = (arm - centre).abs();
-            let is_there = off <= CENTRE_WINDOW || is_over && !turns;
+            let is_turned = stands || table_is_over || (table - at).abs() <= tolerance;
+            let is_there = is_turned && (off <= CENTRE_WINDOW || is_over && !turns);
             if is_there {
                 samples.push(self.sample(Square::CENTRE, table, arm).during(STEP)?);
             } else if turns {
                 break;
             }
-            if off <= TURN_BACK_DISTANCE && !turns {
+            if is_turned && off <= TURN_BACK_DISTANCE && !turns {
                 turns = true;
                 let next = round.stops.first().map_or(park, |stop| stop.arm);
                 self.motors.start_arm(next).during(STEP)?;

@@ -28,7 +28,7 @@
 //! `round.rs` decides on the order of the squares, `drive.rs` on the targets of each motor, and
 //! `motors.rs` on its speeds.
 
-use std::time::Duration;
+use std::{borrow::Cow, time::Duration};
 
 use brick::{Brick, Degrees, DegreesPerSecond, StopAction};
 
@@ -69,19 +69,20 @@ const CENTRE: Duration = Duration::from_millis(300);
 /// Scanner of faces, which keeps the learned pace from face to face.
 #[derive(Debug, Clone)]
 pub struct FaceScanner<'a> {
-    settings: &'a ScanSettings,
+    settings: Cow<'a, ScanSettings>,
     pace: Pace,
 }
 
 impl<'a> FaceScanner<'a> {
     /// Scanner that begins at the speed of its settings.
-    pub const fn new(settings: &'a ScanSettings) -> Self {
+    pub fn new(settings: impl Into<Cow<'a, ScanSettings>>) -> Self {
+        let settings = settings.into();
         Self {
-            settings,
             pace: Pace {
                 table_speed: settings.table_speed(),
                 waits_for_arm: false,
             },
+            settings,
         }
     }
 
@@ -98,7 +99,7 @@ impl<'a> FaceScanner<'a> {
     /// Estimated time to read these squares, with the ways of arm and table before and after.
     pub fn estimate(&self, squares: &[Square], leave: Leave) -> Duration {
         let stops = self.stops(squares);
-        let round = Round::shortest(self.settings, &stops, Degrees::ZERO, leave.quarters());
+        let round = Round::shortest(&self.settings, &stops, Degrees::ZERO, leave.quarters());
         let degrees = f64::from(round.cost.as_degrees());
         let turning = degrees / f64::from(self.pace.table_speed.as_degrees_per_second());
         let centre = if squares.contains(&Square::CENTRE) {
@@ -107,6 +108,17 @@ impl<'a> FaceScanner<'a> {
             Duration::ZERO
         };
         Duration::from_secs_f64(turning) + centre
+    }
+
+    /// Position of the arm at the square with which a reading of these squares begins.
+    pub fn arm_at_first(&self, squares: &[Square], leave: Leave) -> Degrees {
+        let centre = self.settings.robot().arm_centre();
+        if squares.contains(&Square::CENTRE) {
+            return centre;
+        }
+        let stops = self.stops(squares);
+        let round = Round::shortest(&self.settings, &stops, Degrees::ZERO, leave.quarters());
+        round.stops.first().map_or(centre, |stop| stop.arm)
     }
 
     fn stops(&self, squares: &[Square]) -> Vec<Stop> {
@@ -129,7 +141,7 @@ impl<'a> FaceScanner<'a> {
     ) -> Result<FaceReading, ScanError> {
         let stops = self.stops(squares);
         let centre = squares.contains(&Square::CENTRE);
-        let outcome = Drive::begin(brick, self.settings, self.pace).and_then(|mut drive| {
+        let outcome = Drive::begin(brick, &self.settings, self.pace).and_then(|mut drive| {
             drive.read(centre, &stops, leave.quarters())?;
             Ok(drive.finish())
         });

@@ -5,9 +5,12 @@
 //! ```
 //! [`face`] describes the moves of arm and turntable. A square's samples are
 //! [`recogniser::Sample`]s. This crate knows the nine squares on top; the caller knows which
-//! sticker of the cube lies at each square. [`find_askew`] finds the angle of a cube that stands askew.
+//! sticker of the cube lies at each square. [`find_askew`] finds the angle of a cube that stands askew,
+//! [`find_pegs_off`] the place of a sensor that is mounted elsewhere.
 #![forbid(unsafe_code)]
 
+mod aim;
+mod arm_length;
 mod askew;
 mod drive;
 mod error;
@@ -18,6 +21,7 @@ mod round;
 pub mod settings;
 mod square;
 
+pub use self::aim::find_pegs_off;
 pub use self::askew::{find_askew, square};
 pub use self::settings::{InvalidScanSettings, ScanSettings, Stop};
 pub use error::ScanError;

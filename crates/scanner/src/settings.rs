@@ -2,7 +2,7 @@
 
 mod order;
 
-use std::array;
+use std::{array, borrow::Cow};
 
 use brick::{Degrees, DegreesPerSecond, RobotSettings};
 use cube_core::Face;
@@ -58,6 +58,9 @@ settings::section! {
         /// the cube at every gear ratio, for the order above.
         table_deg: Option<[Degrees; 8]> = None, in 0..=4320,
             like "[110, 252, 380, 522, 650, 792, 920, 1062]";
+        /// Position of the turntable's motor at which the centre is read: other than 0 where the way of
+        /// the sensor misses the axis of the turntable.
+        centre_table_deg => centre_table: Degrees = 0, in 0..=4320;
         /// Greatest distance of the arm from its position at a sample.
         arm_window_deg => arm_window: Degrees = 12, in 1..=100;
         /// Speed of the arm while stickers are read.
@@ -103,6 +106,12 @@ pub enum InvalidScanSettings {
         /// Motor degrees in a whole circle of the table, by the gear ratio.
         whole_turn: i32,
     },
+    /// A sensor that is mounted this far off does not reach the stickers.
+    #[error("a colour sensor {pegs} pegs off its place on the arm does not reach the stickers")]
+    OutOfReach {
+        /// Pegs from its place outwards.
+        pegs: i32,
+    },
     /// The parked arm is over the cube.
     #[error(
         "robot.arm_park_deg = {park} is not outwards of scan.arm_deg = {arm}: the arm would be in \
@@ -114,6 +123,18 @@ pub enum InvalidScanSettings {
         /// Outermost position over a square.
         arm: i32,
     },
+}
+
+impl<'a> From<&'a ScanSettings> for Cow<'a, ScanSettings> {
+    fn from(settings: &'a ScanSettings) -> Self {
+        Cow::Borrowed(settings)
+    }
+}
+
+impl From<ScanSettings> for Cow<'_, ScanSettings> {
+    fn from(settings: ScanSettings) -> Self {
+        Cow::Owned(settings)
+    }
 }
 
 impl ScanSettings {
@@ -191,6 +212,14 @@ impl ScanSettings {
         moved.in_range()?;
         moved.check_positions()?;
         Ok(moved)
+    }
+
+    /// The same settings with the centre read at this position of the table.
+    pub(crate) fn with_centre_at(self, table: Degrees) -> Self {
+        Self {
+            centre_table_deg: table,
+            ..self
+        }
     }
 
     fn check(&self, document: &Document<'_>) -> Result<(), SettingsError> {

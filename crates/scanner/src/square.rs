@@ -44,6 +44,11 @@ impl Square {
         self.0.is_multiple_of(2)
     }
 
+    /// Whether the square is the last of its row and column.
+    pub const fn is_corner(self) -> bool {
+        self.0 != Self::CENTRE.0 && !self.is_edge()
+    }
+
     /// Position of the square row by row, 0 to 8: that of a [`Facelet`](cube_core::Facelet) within
     /// its face.
     pub const fn index(self) -> usize {

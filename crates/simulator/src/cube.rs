@@ -134,6 +134,15 @@ impl Cube {
     /// The homes of the stickers that are seen on the net when the cube is held with those
     /// centres up and front that were up and front when it was put in.
     pub(crate) fn seen_from_home(&self) -> [usize; 54] {
+        self.held_as_at_home().in_place()
+    }
+
+    /// Lays the cube with those centres up and in front that were there when it was put in.
+    pub(crate) fn lay_home(&mut self) {
+        *self = self.held_as_at_home();
+    }
+
+    fn held_as_at_home(&self) -> Self {
         const UP: usize = 4;
         const FRONT: usize = 22;
         let [up, front] = [UP, FRONT].map(|home| self.stickers[home].normal);
@@ -145,13 +154,12 @@ impl Cube {
         ];
         let dot = |a: Vector, b: Vector| a[0] * b[0] + a[1] * b[1] + a[2] * b[2];
         let seen = |vector| [dot(vector, right), dot(vector, up), dot(vector, front)];
-        let held = Self {
+        Self {
             stickers: self.stickers.map(|sticker| Sticker {
                 place: seen(sticker.place),
                 normal: seen(sticker.normal),
             }),
-        };
-        held.in_place()
+        }
     }
 }
 

@@ -12,8 +12,7 @@ settings::section! {
     pub(crate) struct FaultSettings in "faults":
         "Faults that reach the robot from outside: hands, obstacles, plugs, light. Their kinds are
          remove, exchange, spin, tilt, turn, twist, knock, jam, unplug, skip, light, garble, resync
-         and battery; crates/simulator/src/disturbance.rs says what each does, and where it comes
-         from."
+         and battery; docs/studio.md lists what each does, and which amounts it allows."
     {
         /// Faults at their times, each as "at SECONDS KIND [PART] [by AMOUNT] [for SECONDS]", such
         /// as "at 12.5 jam flipper for 3", "at 20 unplug color for 1.5" or "at 30 spin by 1". A

@@ -73,7 +73,8 @@ impl World {
         }
     }
 
-    /// Another cube of the same colours, scrambled by hand.
+    /// Another cube of the same colours, scrambled by hand, with the same centres up and in front as the
+    /// first one when it was put in.
     fn exchange_cube(&mut self) {
         self.cubes += 1;
         let (light, seed) = (&self.settings.light, self.seed);
@@ -86,6 +87,7 @@ impl World {
                 cube.tilt();
                 cube.turn_bottom(rng.random_range(1..4));
             }
+            cube.lay_home();
         });
     }
 
