@@ -30,6 +30,22 @@ impl QuarterTurns {
         self as i32
     }
 
+    /// The shortest angle to this many quarters, whole turns left out; `None` for no angle.
+    ///
+    /// ```
+    /// use actuator::QuarterTurns;
+    /// assert_eq!(QuarterTurns::from_quarters(-5), Some(QuarterTurns::Counterclockwise));
+    /// assert_eq!(QuarterTurns::from_quarters(4), None);
+    /// ```
+    pub const fn from_quarters(quarters: i32) -> Option<Self> {
+        match quarters.rem_euclid(4) {
+            1 => Some(Self::Clockwise),
+            2 => Some(Self::Half),
+            3 => Some(Self::Counterclockwise),
+            _ => None,
+        }
+    }
+
     /// The same angle in the other direction.
     #[must_use]
     pub const fn inverse(self) -> Self {

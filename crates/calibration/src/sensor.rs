@@ -53,7 +53,7 @@ pub(crate) fn calibrated(
     let mut mechanism = Mechanism::home(brick, &config.mechanism).during(Activity::FindingStops)?;
     let known = Known::of(&config.scan);
     let sweeps = swept(brick, config, &known, &SWEPT, guide)?;
-    mechanism.retract_arm(brick)?;
+    mechanism.retract_arm(brick, config.mechanism.arm_speed())?;
     brick.stop_motors(StopAction::Brake)?;
     guide.tell(brick, "working out where the sensor looks")?;
     compute_aside(guide.aside(), &*brick.clock, || {

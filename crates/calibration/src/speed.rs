@@ -188,13 +188,15 @@ impl<'a> Trials<'a> {
     }
 
     fn ends(&mut self) -> Result<(), CalibrationError> {
-        self.mechanism.retract_arm(self.brick)?;
+        let speed = self.mechanism.settings().arm_speed();
+        self.mechanism.retract_arm(self.brick, speed)?;
         Ok(self.brick.stop_motors(StopAction::Brake)?)
     }
 
     fn look(&mut self) -> Result<Look, CalibrationError> {
         let seen = self.swept()?;
-        self.mechanism.retract_arm(self.brick)?;
+        let speed = self.mechanism.settings().arm_speed();
+        self.mechanism.retract_arm(self.brick, speed)?;
         Ok(seen)
     }
 

@@ -77,7 +77,7 @@ fn robots_with_lower_limits_get_slower_speeds_and_tilt_as_safely() {
     // Speeds and price of tilts of the robot before, which has lower limits.
     let mut slower = ([0; 3], u32::MAX);
     for limits in [0.6, 0.8, 1.25] {
-        let (simulator, mut brick) = robot(&Settings::default(), limits, 2);
+        let (simulator, mut brick) = robot(&Settings::default(), limits, 3);
         let config = tuned(&mut brick, &Config::default());
         assert_tilts_well(&simulator, &mut brick, &config);
         let found = (speeds(&config), tilts_cost(&config.cost));

@@ -56,7 +56,7 @@ fn thinking_while_moving_ends_at_the_target_and_sooner() {
             // The search runs while the last face is read; the time that it takes after that is no
             // longer than in a run without it.
             let thought = |run: &Run| number(line(run, "solve"), " s ").expect("a number");
-            assert!((0.33..=thought(&without)).contains(&thought(&with)));
+            assert!(thought(&with) <= thought(&without));
             let planned = |run: &Run| number(line(run, "plan"), " s by").expect("a number");
             assert!(planned(&with) <= planned(&without), "{with:?}");
             planned_less += planned(&without) - planned(&with);

@@ -59,15 +59,16 @@ settings::section! {
         /// for the default speeds, "own" for those of [mechanism] and the calibration. After two
         /// faults a run goes on with a slower one.
         pub profile: Profile = Profile::Own;
-        /// Positions that the solver searches before the first motion: about a second on the brick.
-        /// The solver searches more only until it has a solution.
+        /// Positions that the solver searches before the first motion, those included that it searches
+        /// while the robot reads the last face: about a second on the brick. The solver searches more
+        /// only until it has a solution.
         pub think_first_nodes: u32 = 455_000, in 0..=1_000_000_000;
         /// Whether the solver searches for a shorter end of the plan while the robot performs its
         /// beginning.
         pub think_while_moving: bool = true;
-        /// Whether the robot tilts the cube after the last turn and reads the side on top, in four
-        /// seconds: that side shows a cube that slipped off the flipper or was not held, which the
-        /// robot then reads and turns again. After a fault it reads two sides.
+        /// Whether the robot checks the turned cube, in six seconds: it reads the corners of two
+        /// opposite sides, after a fault their edges, too. A cube that differs is read and turned
+        /// again.
         pub verify: bool = true;
         /// Positions that the solver searches in a second of a simulated robot: as many as on the
         /// brick.

@@ -1,16 +1,19 @@
 //! Errors of a run, with a kind by which a caller decides how to go on.
 
+mod unreadable;
+
 use std::{error::Error, fmt};
 
 use actuator::{ActuatorError, FailureKind, Motion};
-use brick::{DeviceError, ErrorKind, InterruptCause};
-use cube_core::Face;
-use recogniser::{InDoubt, Reason, Refusal, TooFewStickers, UnlikeCentres, WrongColour};
+use brick::{Degrees, DeviceError, ErrorKind, InterruptCause, Part};
+use cube_core::{Corner, Face};
+use recogniser::{TooFewStickers, UnlikeCentres, Untwist, WrongColour};
 use scanner::ScanError;
 use serde::{Deserialize, Serialize};
 use solver::SolveError;
 use thiserror::Error;
 
+pub use self::unreadable::Unreadable;
 use crate::{
     battery::{BatteryEmpty, NoBattery},
     no_cube::NoCube,
@@ -35,6 +38,8 @@ pub enum RunErrorKind {
     Unreadable,
     /// No cube lies in the cradle.
     NoCube,
+    /// No turns solve the cube: a corner is twisted.
+    Twisted,
     /// The cube is not clearly the one whose earlier state is the target.
     OtherCube,
     /// A device cannot be reached.
@@ -60,6 +65,8 @@ pub enum During {
     Orienting,
     /// Lifting the flipper off the finished cube.
     LettingGo,
+    /// Finding the place of the colour sensor.
+    Aiming,
 }
 
 impl fmt::Display for During {
@@ -72,6 +79,7 @@ impl fmt::Display for During {
             Self::Verifying => f.write_str("looking at the turned cube"),
             Self::Orienting => f.write_str("laying the cube as it lay before"),
             Self::LettingGo => f.write_str("lifting the flipper off the finished cube"),
+            Self::Aiming => f.write_str("finding the place of the colour sensor"),
         }
     }
 }
@@ -86,6 +94,38 @@ pub struct Stopped(pub InterruptCause);
 #[error("{0}: the cube slipped; put it in flat, see that it turns easily, then try again")]
 pub struct Slipped(pub WrongColour);
 
+/// A corner of the cube is twisted.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Twisted {
+    /// Turn of the corner that makes the cube solvable.
+    pub untwist: Untwist,
+    /// The corner, by its place, where the robot knows which it is: of a cube that it has turned.
+    pub corner: Option<Corner>,
+}
+
+impl fmt::Display for Twisted {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let way = match self.untwist {
+            Untwist::Clockwise => "clockwise",
+            Untwist::Counterclockwise => "counterclockwise",
+        };
+        match self.corner {
+            Some(corner) => write!(
+                f,
+                "the corner at {corner} is twisted: no turns solve this cube; twist it a third \
+                 {way} by hand, then start again"
+            ),
+            None => write!(
+                f,
+                "a corner of this cube is twisted: no turns solve it; twist any one corner a third \
+                 {way} by hand, then start again"
+            ),
+        }
+    }
+}
+
+impl Error for Twisted {}
+
 /// The cube is not clearly the one whose earlier state is the target.
 #[derive(Debug, Clone, Copy, PartialEq, Error)]
 #[error(
@@ -97,8 +137,8 @@ pub struct OtherCube(pub UnlikeCentres);
 /// A fault has lost how the cube was put in, on which the target depends.
 #[derive(Debug, Clone, Copy, PartialEq, Error)]
 #[error(
-    "after a fault it is not clear how the cube was put in, which the target depends on: {0}; put it in as before, then \
-     try again"
+    "after a fault it is not clear how the cube was put in, which the target depends on: {0}; a hand or a slip has \
+     turned it while it was read; put it in as before, then try again"
 )]
 pub struct PoseLost(pub UnlikeCentres);
 
@@ -108,71 +148,8 @@ impl From<UnlikeCentres> for RunError {
     }
 }
 
-/// Most stickers in doubt that a person is asked to clean. More are in doubt because of the light or
-/// the place of the sensor: a third of the cube.
-const MAX_STICKERS_TO_CLEAN: usize = 18;
-
-/// The robot read the cube and could not recognise it.
-#[derive(Debug, Clone, PartialEq, Eq, Default)]
-pub struct Unreadable {
-    /// Reason of the refusal, as the recogniser states it.
-    pub reason: Option<Reason>,
-    /// Stickers in doubt, grouped by their possible colours.
-    pub in_doubt: Vec<InDoubt>,
-}
-
-impl From<&Refusal> for Unreadable {
-    fn from(refusal: &Refusal) -> Self {
-        Self {
-            reason: refusal.recognition().reason.clone(),
-            in_doubt: refusal.in_doubt(),
-        }
-    }
-}
-
-impl fmt::Display for Unreadable {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str("the cube cannot be read")?;
-        let stickers: Vec<String> = self.in_doubt.iter().map(ToString::to_string).collect();
-        let stickers = stickers.join("; ");
-        let least_colours = (self.in_doubt.iter())
-            .map(|group| group.colours.len())
-            .min();
-        match (&self.reason, least_colours) {
-            // The list of stickers with their colours says the same as the reason, and more.
-            (Some(Reason::CouldBeEither(_)), Some(2..))
-            | (Some(Reason::FitNoColour(_)), Some(1..)) => {
-                write!(f, ": {stickers}")?;
-            }
-            (Some(Reason::CouldBeEither(_)), Some(_)) => write!(f, ": {stickers} in doubt")?,
-            (Some(reason), None) => write!(f, ": {reason}")?,
-            (Some(reason), Some(_)) => write!(f, ": {reason}; in doubt: {stickers}")?,
-            (None, _) => {}
-        }
-        match (&self.reason, least_colours) {
-            (Some(Reason::TooManyUnread(_)), _) => {
-                f.write_str("; the sensor did not reach them: calibrate it, and try again")
-            }
-            (_, Some(_)) if self.stickers() > MAX_STICKERS_TO_CLEAN => f.write_str(
-                "; keep other light off and try again; if it stays so, calibrate the sensor",
-            ),
-            (_, Some(_)) => {
-                f.write_str("; clean these stickers, keep other light off and try again")
-            }
-            (_, None) => Ok(()),
-        }
-    }
-}
-
-impl Unreadable {
-    /// Number of stickers in doubt.
-    fn stickers(&self) -> usize {
-        let groups = self.in_doubt.iter();
-        groups.map(|group| group.stickers.len()).sum()
-    }
-}
-
-impl Error for Unreadable {}
+/// Position of the flipper beyond which it is on the cube: the greatest at which it is clear.
+const MIN_ON_CUBE: Degrees = Degrees::new(60);
 
 /// Error that ended a run early.
 #[derive(Debug, Error)]
@@ -212,6 +189,9 @@ pub enum RunError {
     /// No cube lies in the cradle.
     #[error(transparent)]
     NoCube(#[from] NoCube),
+    /// A corner of the cube is twisted.
+    #[error(transparent)]
+    Twisted(#[from] Twisted),
     /// Recorded readings, or a short scan, show too little of the cube.
     #[error(transparent)]
     TooFewStickers(#[from] TooFewStickers),
@@ -271,6 +251,7 @@ impl RunError {
             },
             Self::Unreadable(_) | Self::TooFewStickers(_) => RunErrorKind::Unreadable,
             Self::NoCube(_) => RunErrorKind::NoCube,
+            Self::Twisted(_) => RunErrorKind::Twisted,
             Self::OtherCube(_) => RunErrorKind::OtherCube,
             Self::Device(error) => of_device(error.kind()),
             Self::Search(_) | Self::FindTurns(_) => RunErrorKind::Solver,
@@ -279,13 +260,16 @@ impl RunError {
 
     /// Whether a look has shown that the cube is not as the motions should have left it.
     pub(crate) const fn shows_another_cube(&self) -> bool {
-        matches!(self, Self::Slipped(_) | Self::NoCube(_))
+        matches!(self, Self::Slipped(_) | Self::NoCube(_) | Self::Twisted(_))
     }
 
     /// The same failure after all motions to the target; an end by a person or the battery as it is.
     pub(crate) fn unchecked(self) -> Self {
         match self.kind() {
-            RunErrorKind::Stopped | RunErrorKind::Battery | RunErrorKind::NoCube => self,
+            RunErrorKind::Stopped
+            | RunErrorKind::Battery
+            | RunErrorKind::NoCube
+            | RunErrorKind::Twisted => self,
             _ => Self::Unchecked(Box::new(self)),
         }
     }
@@ -309,6 +293,11 @@ impl RunError {
         matches!(self, Self::Battery(_))
     }
 
+    /// Whether the flipper stood still on the cube: the cube or the table may stand askew.
+    pub(crate) fn shows_askew_cube(&self) -> bool {
+        matches!(self, Self::Mechanism { source, .. } if shows_askew_cube(source))
+    }
+
     /// Whether homing again and reading the cube again may help.
     pub fn can_be_recovered(&self) -> bool {
         match self {
@@ -324,6 +313,14 @@ impl RunError {
             _ => false,
         }
     }
+}
+
+/// Whether the flipper stood still on the cube: the cube or the table may stand askew.
+pub(crate) fn shows_askew_cube(error: &ActuatorError) -> bool {
+    matches!(
+        error,
+        ActuatorError::Jam { part: Part::Flipper, position, .. } if *position > MIN_ON_CUBE
+    )
 }
 
 /// Whether a failure of the mechanism may pass: an obstacle that somebody takes away, a plug that

@@ -2,7 +2,8 @@
 
 use std::time::Duration;
 
-use actuator::{Arm, Motion, Stance};
+use actuator::{Arm, Motion, QuarterTurns, Stance};
+use brick::Degrees;
 use cube_core::{Face, Facelet};
 use recogniser::{Readings, StickerNumber};
 use scanner::{FaceScanner, Leave, Square};
@@ -63,36 +64,40 @@ impl Seen {
 
 /// Looks that show the whole cube, in the face order of the settings.
 pub(crate) fn whole_cube(run: &Run<'_, '_>) -> Vec<Look> {
+    let all: Vec<Facelet> = Facelet::all().collect();
     let Some(order) = run.config.scan.face_order() else {
-        return looks_at(run, &Facelet::all().collect::<Vec<_>>());
+        return looks_at(run, &all);
     };
     let mut stance = run.mechanism.stance();
-    let looks = order.iter().map(|&face| {
+    let ways = order.iter().map(|&face| {
         let on_top =
             |stance: Stance| stance.arm == Arm::Released && stance.pose.face_at(Face::U) == face;
         let motions = run.planner.route(stance, on_top);
         let motions = motions.expect("every face can be brought to the top");
-        for &motion in &motions {
-            (stance, _) = stance.apply(motion).expect("a route is legal");
-        }
-        Look {
-            face,
-            motions,
-            squares: Square::all().collect(),
-        }
+        stance = after(stance, &motions);
+        (face, motions)
     });
-    looks.collect()
+    let ways = ways.collect();
+    looks_on(run, ways, &all)
 }
 
 /// Looks that show all of these stickers, in the cheapest order.
 pub(crate) fn looks_at(run: &Run<'_, '_>, stickers: &[Facelet]) -> Vec<Look> {
     let faces: Vec<Face> = stickers.iter().map(|sticker| sticker.face()).collect();
+    let visits = run.planner.visit(run.mechanism.stance(), &faces);
+    looks_on(run, visits, stickers)
+}
+
+/// Looks at these stickers, each face after its way.
+fn looks_on(
+    run: &Run<'_, '_>,
+    mut ways: Vec<(Face, Vec<Motion>)>,
+    stickers: &[Facelet],
+) -> Vec<Look> {
+    spin_while_reading(&mut ways);
     let mut stance = run.mechanism.stance();
-    let visits = run.planner.visit(stance, &faces);
-    let looks = visits.into_iter().map(|(face, motions)| {
-        for &motion in &motions {
-            (stance, _) = stance.apply(motion).expect("a route is legal");
-        }
+    let looks = ways.into_iter().map(|(face, motions)| {
+        stance = after(stance, &motions);
         let squares = Square::all()
             .filter(|square| stickers.contains(&stance.pose.facelet_at_top(square.index())));
         Look {
@@ -102,6 +107,35 @@ pub(crate) fn looks_at(run: &Run<'_, '_>, stickers: &[Facelet]) -> Vec<Look> {
         }
     });
     looks.collect()
+}
+
+fn after(stance: Stance, motions: &[Motion]) -> Stance {
+    let apply = |stance: Stance, &motion| stance.apply(motion).expect("a route is legal").0;
+    motions.iter().fold(stance, apply)
+}
+
+/// Puts a spin before a look after the look, where the table makes it within the reading: the face on top
+/// stays the same.
+fn spin_while_reading(ways: &mut [(Face, Vec<Motion>)]) {
+    for next in 1..ways.len() {
+        let [(_, way), (_, after)] = &mut ways[next - 1..=next] else {
+            continue;
+        };
+        let Some(&Motion::Spin(spin)) = way.last() else {
+            continue;
+        };
+        way.pop();
+        let spin = match after.first() {
+            Some(&Motion::Spin(second)) => {
+                after.remove(0);
+                spin.quarters() + second.quarters()
+            }
+            _ => spin.quarters(),
+        };
+        if let Some(spin) = QuarterTurns::from_quarters(spin) {
+            after.insert(0, Motion::Spin(spin));
+        }
+    }
 }
 
 /// Reads one look after the other and adds the samples to the readings. The scanner's table makes
@@ -130,7 +164,8 @@ pub(crate) fn read_looks(
         let thought = run.guess.as_ref().map(|guess| guess.thought.clone());
         let left = left.iter().sum();
         let read = run.while_thinking(thought, |run| {
-            bring_to_top(run, motions, look.face)?;
+            let arm = scanner.arm_at_first(&look.squares, Leave::Spun(spin));
+            bring_to_top(run, motions, look.face, arm)?;
             read_look(run, look, Leave::Spun(spin), left, scanner, readings)
         });
         seen = seen.plus(read?);
@@ -167,14 +202,15 @@ fn times(run: &Run<'_, '_>, looks: &[Look], scanner: &FaceScanner<'_>) -> Vec<Du
     (0..looks.len()).rev().map(time).collect()
 }
 
-/// Brings a face to the top; the colour arm follows the flipper in while it rises in the last
-/// motion.
+/// Brings a face to the top; the colour arm follows the flipper in to `arm` while the flipper rises in
+/// the last motion.
 pub(crate) fn bring_to_top(
     run: &mut Run<'_, '_>,
     motions: &[Motion],
     face: Face,
+    arm: Degrees,
 ) -> Result<Duration, RunError> {
-    let (centre, speed) = (run.config.robot.arm_centre(), run.config.scan.arm_speed());
+    let speed = run.config.scan.arm_speed();
     let mut took = Duration::ZERO;
     for (i, &motion) in motions.iter().enumerate() {
         run.stop_if_asked()?;
@@ -185,7 +221,7 @@ pub(crate) fn bring_to_top(
             During::WayTo(face),
             |mechanism, brick| {
                 if next.is_none() {
-                    mechanism.perform_and_send_arm(brick, motion, next, centre, speed)
+                    mechanism.perform_and_send_arm(brick, motion, next, arm, speed)
                 } else {
                     mechanism.perform(brick, motion, next)
                 }
@@ -213,6 +249,7 @@ pub(crate) fn read_look(
             during: During::Reading(look.face),
             source,
         })?;
+    run.sides_read.push(look.face);
     let pose = run.mechanism.stance().pose;
     run.mechanism.note_spin(face.quarters());
     let mut seen = Seen {

@@ -20,6 +20,7 @@
 
 pub mod account;
 mod ahead;
+mod aim;
 pub mod aside;
 mod askew;
 pub mod battery;
@@ -38,6 +39,7 @@ mod orient;
 mod patience;
 pub mod phase;
 mod presence;
+mod put_in;
 mod quick;
 mod reading;
 pub mod recording;

@@ -166,7 +166,7 @@ impl fmt::Display for PhaseResult {
                 }
             }
             Self::Oriented => f.write_str("the cube lies as it lay before"),
-            Self::Verified => f.write_str("side on top as expected"),
+            Self::Verified => f.write_str("sides as expected"),
             Self::Recovered => f.write_str("the stops found anew"),
         }
     }

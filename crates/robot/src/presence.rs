@@ -15,7 +15,7 @@ use crate::{error::RunError, no_cube::NoCube, run::Run};
 /// changes by less, and an empty cradle reads a tenth.
 const MAX_SHARE_OF_DARKEST: f32 = 0.5;
 /// Least number of stickers that show an empty cradle: fewer may be dark by dirt or a logo.
-const MIN_STICKERS: usize = 4;
+const MIN_STICKERS: usize = 3;
 /// Measurements of the distance sensor that must all be far, one after each of its periods: it may
 /// miss a cube once.
 const FAR_MEASUREMENTS: u32 = 3;

@@ -77,7 +77,8 @@ pub(crate) fn quick_scan(
         let Some(look) = choice else {
             break;
         };
-        bring_to_top(run, &look.motions, look.face)?;
+        let arm = scanner.arm_at_first(&look.squares, Leave::AtNearest);
+        bring_to_top(run, &look.motions, look.face, arm)?;
         // The looks that follow are unknown before the robot has chosen them.
         let left = Duration::ZERO;
         let read = read_look(run, &look, Leave::AtNearest, left, scanner, readings)?;
@@ -118,7 +119,8 @@ fn read_five_faces(
             motions,
             squares: all_but(left_out),
         };
-        bring_to_top(run, &look.motions, look.face)?;
+        let arm = scanner.arm_at_first(&look.squares, leave);
+        bring_to_top(run, &look.motions, look.face, arm)?;
         left.pop();
         let left = left.iter().sum();
         seen = seen.plus(read_look(run, &look, leave, left, scanner, readings)?);

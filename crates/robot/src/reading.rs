@@ -12,10 +12,14 @@
 //! slip within a scan mixes the stickers of two faces.
 //! The robot recovers from a motor that is stuck during a scan: see `recover`.
 
-use cube_core::{Cube, Facelet, Rotation};
+mod known;
+mod suspicion;
+
+use cube_core::{Cube, Face, Facelet, Rotation};
 use recogniser::{Centres, Readings, Recognition, Refusal, SeenCube};
 use scanner::FaceScanner;
 
+use self::{known::Known, suspicion::check_unmoved};
 use crate::{
     config::ScanKind,
     error::{RunError, Slipped, Unreadable},
@@ -24,6 +28,7 @@ use crate::{
     no_cube::NoCube,
     operator::Decision,
     phase::{Phase, PhaseResult},
+    put_in::PutIn,
     quick::quick_scan,
     run::Run,
     target::PoseNeed,
@@ -49,54 +54,6 @@ const MAX_MISTAKEN_STICKERS: usize = 8;
 /// and the check was wrong. A clear reading leaves a tenth of this doubt.
 const MAX_DOUBT_NEAR_TARGET: f32 = 0.001;
 
-/// Readings and refusals of a cube so far.
-struct Known {
-    /// Readings of the latest scan: a slip may have spoilt the readings before it.
-    latest: Readings,
-    /// All readings that may be taken together: those since the last fault, since the last scan in
-    /// great doubt, and of a cube that lay in one pose.
-    all: Readings,
-    /// The latest refusal, which holds the stickers in doubt and the reason.
-    refusal: Option<Recognition>,
-    /// Centres of the first scan.
-    first_centres: Option<Centres>,
-    /// Whether a scan in great doubt was made that does not count among `run.scans`.
-    has_uncounted_scan: bool,
-}
-
-impl Known {
-    /// Whether the readings look like no cube at all: another scan would not help.
-    fn looks_empty(&self) -> bool {
-        self.refusal.as_ref().is_some_and(Recognition::looks_empty)
-    }
-
-    /// Drops the readings before the next scan: they may show another cube, or another pose.
-    fn forget(&mut self) {
-        self.all = Readings::new();
-    }
-
-    /// Whether another scan follows the one of this number.
-    fn may_scan_again(&self, scan: u32, scans: u32) -> bool {
-        !self.looks_empty() && scan < scans + u32::from(self.has_uncounted_scan)
-    }
-
-    /// Adds the latest scan to all readings, which it replaces where its centres differ.
-    fn add_scan(&mut self) {
-        let [before, now] = [&self.all, &self.latest].map(Centres::of);
-        if let Err(wrong) = before.agree_with(&now) {
-            log::info!("this scan shows another pose than the scan before: {wrong}");
-            self.forget();
-        }
-        self.all.extend(&self.latest);
-    }
-
-    /// The latest refusal, with the readings of the latest scan alone.
-    fn refused(&self) -> Option<Refusal> {
-        let recognition = self.refusal.clone()?;
-        Some(Refusal::new(&self.latest, recognition))
-    }
-}
-
 impl Run<'_, '_> {
     /// The cube that rests in the cradle or that of the recorded readings, if the task has one;
     /// otherwise the cube of as many scans and looks as the robot needs.
@@ -104,7 +61,7 @@ impl Run<'_, '_> {
         if let Some(resting) = self.resting.take() {
             self.seen = resting.seen.map(|seen| *seen);
             self.colours = self.seen.map(|seen| *seen.colours());
-            self.put_in = self.colours;
+            self.put_in = self.colours.map(PutIn::Cube);
             self.tell_cube(&resting.cube);
             return Ok(resting.cube);
         }
@@ -119,13 +76,7 @@ impl Run<'_, '_> {
             };
         }
         let mut scanner = self.scanner();
-        let mut known = Known {
-            latest: Readings::new(),
-            all: Readings::new(),
-            refusal: None,
-            first_centres: None,
-            has_uncounted_scan: false,
-        };
+        let mut known = Known::default();
         let mut scan = 1;
         loop {
             // Only the first scan may be quick: a cube that it could not settle needs more
@@ -136,8 +87,24 @@ impl Run<'_, '_> {
             };
             match self.scan_and_look(scan, kind, &mut scanner, &mut known) {
                 Ok(Some(cube)) => return self.known_to_lie(cube, &known),
-                Ok(None) if known.may_scan_again(scan, self.config.run.scans) => scan += 1,
+                Ok(None) if known.may_scan_again(scan, self.config.run.scans) => {
+                    scan += 1;
+                    known.note_move();
+                    if known.is_in_great_doubt {
+                        self.note_put_in(&known);
+                        match self.set_up_anew() {
+                            Ok(true) => {
+                                known.uncounted_scans += 1;
+                                known.latest = Readings::new();
+                            }
+                            Ok(false) => {}
+                            Err(failure) => self.recover_to_read(failure)?,
+                        }
+                        scanner = self.scanner();
+                    }
+                }
                 Ok(None) => {
+                    self.check_twist(&known.latest)?;
                     let refusal = known.refused();
                     match self.ask(refusal.as_ref())? {
                         Decision::LookAgain => scan += 1,
@@ -146,17 +113,16 @@ impl Run<'_, '_> {
                             return self.known_to_lie(cube, &known);
                         }
                         Decision::GiveUp => {
-                            return Err(refusal.map_or_else(
+                            let error = refusal.map_or_else(
                                 || Unreadable::default().into(),
                                 |refusal| error_of(&refusal),
-                            ));
+                            );
+                            return Err(self.with_cause(error, known.moved_scans > 0));
                         }
                     }
                 }
                 Err(failure) => {
-                    self.put_in.get_or_insert_with(|| {
-                        (known.first_centres).unwrap_or_else(|| Centres::of(&known.latest))
-                    });
+                    self.note_put_in(&known);
                     self.recover_to_read(failure)?;
                     scanner = self.scanner();
                     known.forget();
@@ -173,7 +139,10 @@ impl Run<'_, '_> {
         scanner: &mut FaceScanner<'_>,
         known: &mut Known,
     ) -> Result<Option<Cube>, RunError> {
-        known.latest = Readings::new();
+        let before = std::mem::take(&mut known.latest);
+        known.before = (before.read_count() > 0).then_some(before);
+        known.is_in_great_doubt = false;
+        self.sides_read.clear();
         let started = self.brick.clock.now();
         let seen = match kind {
             ScanKind::Full => {
@@ -194,7 +163,7 @@ impl Run<'_, '_> {
             };
             let recognition = self.recognise_both(known, &label)?;
             if recognition.accepted && !self.may_be_made(&recognition) {
-                return Ok(self.trusted(&recognition));
+                return self.unless_twisted(&recognition, scanner, known);
             }
             let reason = recognition.reason_text();
             let doubtful = recognition.doubtful.clone();
@@ -202,12 +171,15 @@ impl Run<'_, '_> {
             let is_spoilt = recognition.doubt > MAX_DOUBT_BEFORE_LOOKS || recognition.accepted;
             let may_be_pooled = recognition.doubt <= MAX_DOUBT_TO_POOL;
             known.refusal = Some(recognition);
+            known.is_in_great_doubt = is_spoilt;
             if !may_be_pooled {
                 known.forget();
             }
             // After a fault the first scan in great doubt does not count: the cube of this robot may
             // have slipped within it. Bad light would leave the next scan in doubt, too.
-            known.has_uncounted_scan |= is_spoilt && self.faults.any();
+            if is_spoilt && self.faults.any() {
+                known.uncounted_scans = known.uncounted_scans.max(1);
+            }
             let last = look == self.config.run.looks;
             if last || is_spoilt || !has_few_in_doubt || doubtful.is_empty() {
                 self.tell(&Event::Refused {
@@ -248,9 +220,26 @@ impl Run<'_, '_> {
         scanner: &mut FaceScanner<'_>,
         known: &mut Known,
     ) -> Result<(), RunError> {
+        let fresh = self.read_again(doubtful, scanner, known)?;
+        check_unmoved(&known.latest, &fresh)?;
+        known.latest.extend(&fresh);
+        known.all.extend(&fresh);
+        Ok(())
+    }
+
+    /// New readings of these stickers and of the centres of their faces, in the light of the latest scan.
+    ///
+    /// # Errors
+    /// As [`look_again`](Self::look_again).
+    fn read_again(
+        &mut self,
+        stickers: &[Facelet],
+        scanner: &mut FaceScanner<'_>,
+        known: &Known,
+    ) -> Result<Readings, RunError> {
         let started = self.brick.clock.now();
-        let mut wanted = doubtful.to_vec();
-        for sticker in doubtful {
+        let mut wanted = stickers.to_vec();
+        for sticker in stickers {
             let centre = Facelet::centre(sticker.face());
             if !wanted.contains(&centre) {
                 wanted.push(centre);
@@ -261,15 +250,12 @@ impl Run<'_, '_> {
         let seen = read_looks(self, Phase::LookAgain, &looks, scanner, &mut fresh)?;
         let [before, now] = [&known.latest, &fresh].map(Centres::of);
         before.agree_with(&now).map_err(Slipped)?;
-        let fresh = fresh.in_light_of(&known.latest);
-        known.latest.extend(&fresh);
-        known.all.extend(&fresh);
         let seen = Seen {
-            stickers: doubtful.len(),
+            stickers: stickers.len(),
             ..seen
         };
         self.ends(Phase::LookAgain, started, seen.result());
-        Ok(())
+        Ok(fresh.in_light_of(&known.latest))
     }
 
     /// Recognition of this scan alone; if the recogniser refuses it, that of all scans together.
@@ -320,11 +306,23 @@ impl Run<'_, '_> {
         }
         let seen = SeenCube::new(&known.latest, &cube);
         self.colours = Some(*seen.colours());
-        if self.put_in.is_none() {
-            self.put_in = match now_elsewhere {
-                Some(Err(_)) => known.first_centres,
-                _ => self.colours,
-            };
+        self.turned = self
+            .put_in
+            .as_ref()
+            .map(|it| it.turned(&known.latest, &cube));
+        // From here on the colours of a whole cube tell how it was put in: turns leave them where they are.
+        if let Some(turned) = &self.turned {
+            log::info!("since it was put in the cube has turned: {turned:?}");
+        }
+        if !matches!(self.put_in, Some(PutIn::Cube(_))) {
+            let turned = self
+                .turned
+                .and_then(Result::ok)
+                .unwrap_or(Rotation::IDENTITY);
+            let colours = Face::ALL.map(|face| seen.colours().values()[turned.apply(face).index()]);
+            if self.turned.is_none_or(|turned| turned.is_ok()) {
+                self.put_in = Some(PutIn::Cube(Centres::new(colours)));
+            }
         }
         self.seen = Some(seen);
         self.made = None;

@@ -10,15 +10,17 @@ use std::time::Duration;
 
 use actuator::{ActuatorError, Profile};
 use brick::{Brick, StopAction};
+use recogniser::Readings;
 use scanner::ScanError;
 
 use crate::{
     askew::home_by_sight,
     battery,
-    error::{RunError, one_line},
+    error::{During, RunError, one_line, shows_askew_cube},
     event::{Event, milliseconds},
     patience::{PAUSE, patiently},
     phase::{Phase, PhaseResult},
+    put_in::PutIn,
     remedy::Remedy,
     run::Run,
     target::PoseNeed,
@@ -40,11 +42,7 @@ impl Run<'_, '_> {
     pub(crate) fn recover_to_read(&mut self, failure: RunError) -> Result<(), RunError> {
         // Recorded readings do not show the pose of the cube now.
         let can_look = self.task.readings.is_none();
-        let finds_pose = match self.pose_need {
-            PoseNeed::Nothing => true,
-            PoseNeed::Colours => self.put_in.is_some(),
-            PoseNeed::Kept => false,
-        };
+        let finds_pose = self.pose_need != PoseNeed::Kept;
         if !can_look || !finds_pose {
             return Err(failure);
         }
@@ -89,15 +87,38 @@ impl Run<'_, '_> {
             self.mechanism.note_unplugged(&error);
         }
         self.brick.clock.sleep(PAUSE);
-        if let Err(source) = self.home_again() {
+        let by_sight = self.faults.cluster() && failure.shows_askew_cube();
+        if let Err(source) = self.home_again(by_sight) {
             let first = Box::new(failure);
             return Err(RunError::Recovery { first, source });
         }
         if let RunError::NoCube(_) = &failure {
             self.wait_for_cube(failure)?;
         }
+        if self.put_in.is_none() && !self.mechanism.takes_pose_by_count() {
+            self.put_in = Some(PutIn::Scan {
+                order: Vec::new(),
+                readings: Readings::new(),
+            });
+        }
         self.faults.recovered(self.brick.clock.now());
         self.tell(&Event::Recovery);
+        self.ends(Phase::Recover, started, PhaseResult::Recovered);
+        Ok(())
+    }
+
+    /// Finds the stops of the motors again, without a fault.
+    ///
+    /// # Errors
+    /// When a motor stays stuck.
+    pub(crate) fn find_stops_again(&mut self) -> Result<(), RunError> {
+        let started = self.begins(Phase::Recover, 1);
+        self.home_again(false)
+            .map_err(|source| RunError::Mechanism {
+                during: During::Homing,
+                source,
+            })?;
+        self.mechanism.takes_pose_by_count();
         self.ends(Phase::Recover, started, PhaseResult::Recovered);
         Ok(())
     }
@@ -146,11 +167,15 @@ impl Run<'_, '_> {
         }
     }
 
-    /// Homes again, gently from the second attempt on.
-    fn home_again(&mut self) -> Result<(), ActuatorError> {
+    /// Homes again, gently from the second attempt on. After an attempt that a cube barred, and before the
+    /// first one if `by_sight`, the table is squared by sight.
+    fn home_again(&mut self, by_sight: bool) -> Result<(), ActuatorError> {
         let settings = self.mechanism.settings().clone();
         let mechanism = &mut self.mechanism;
         let (config, patience) = (self.config, self.config.run.patience());
+        let mut by_sight = by_sight;
+        // Each squaring by sight leaves the table off by up to two degrees.
+        let mut has_squared = false;
         let result = patiently(
             self.brick,
             self.crew.observer,
@@ -161,9 +186,12 @@ impl Run<'_, '_> {
                 }
                 // The robot reads the cube next.
                 brick.color_reading()?;
-                if attempts != 1 {
-                    return mechanism.recover(brick);
+                if !by_sight {
+                    let result = mechanism.recover(brick);
+                    by_sight = !has_squared && result.as_ref().is_err_and(shows_askew_cube);
+                    return result;
                 }
+                (by_sight, has_squared) = (false, true);
                 let mechanism = &mut *mechanism;
                 let again = move |brick: &mut Brick| {
                     mechanism.recover(brick)?;

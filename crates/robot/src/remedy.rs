@@ -18,6 +18,8 @@ const MAX_IN_CLUSTER: u32 = 5;
 /// Faults of a run from which it recovers: about as many minutes. A robot whose tilts fail 6 times
 /// in 100 finishes a cube with fewer in 98 of 100 runs.
 const MAX_FAULTS: u32 = 14;
+/// Time since the first fault after which the next one ends the run: a person has lost patience by then.
+const MAX_TIME: Duration = Duration::from_mins(15);
 
 /// Remedy against a fault.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -35,6 +37,8 @@ pub(crate) enum Remedy {
 pub(crate) struct Faults {
     all: u32,
     in_cluster: u32,
+    /// Time of the first fault.
+    first: Option<Duration>,
     /// End of the latest recovery.
     recovered: Option<Duration>,
     /// Whether the first fault ends the run.
@@ -55,6 +59,11 @@ impl Faults {
         self.all > 0
     }
 
+    /// Whether the latest fault followed another one closely.
+    pub(crate) const fn cluster(&self) -> bool {
+        self.in_cluster > 1
+    }
+
     /// Counts a fault at this time, and returns the remedy against it.
     pub(crate) fn remedy(&mut self, now: Duration) -> Remedy {
         let is_new = |recovered: Duration| now.saturating_sub(recovered) >= CLUSTER;
@@ -63,7 +72,10 @@ impl Faults {
         }
         self.all += 1;
         self.in_cluster += 1;
-        if self.ends_at_first || self.in_cluster > MAX_IN_CLUSTER || self.all > MAX_FAULTS {
+        let first = *self.first.get_or_insert(now);
+        let is_late = now.saturating_sub(first) > MAX_TIME;
+        let are_many = self.in_cluster > MAX_IN_CLUSTER || self.all > MAX_FAULTS;
+        if self.ends_at_first || are_many || is_late {
             return Remedy::None;
         }
         match self.all {

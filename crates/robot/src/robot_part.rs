@@ -91,9 +91,11 @@ impl RunError {
         match self {
             Self::Unchecked(failure) => failure.part(),
             Self::Battery(_) => RobotPart::Battery,
-            Self::Slipped(_) | Self::PoseLost(_) | Self::NoCube(_) | Self::OtherCube(_) => {
-                RobotPart::Cube
-            }
+            Self::Slipped(_)
+            | Self::PoseLost(_)
+            | Self::NoCube(_)
+            | Self::Twisted(_)
+            | Self::OtherCube(_) => RobotPart::Cube,
             Self::Mechanism { source, .. } | Self::Recovery { source, .. } => source.into(),
             Self::Scan { source, .. } => match source {
                 ScanError::Device { source, .. } => source.into(),

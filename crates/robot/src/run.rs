@@ -4,20 +4,23 @@ use std::{rc::Rc, time::Duration};
 
 use actuator::{Arm, Mechanism, Motion, Planner, Pose, Profile};
 use brick::{Brick, Button, InterruptCause};
-use cube_core::Cube;
-use recogniser::{Centres, Readings, Recognition, SeenCube, TooFewStickers, recognise};
-use scanner::FaceScanner;
+use cube_core::{Cube, Face, Rotation};
+use recogniser::{
+    Centres, Readings, Recognition, SeenCube, TooFewStickers, UnlikeCentres, recognise,
+};
+use scanner::{FaceScanner, ScanSettings};
 
 use crate::{
     aside::compute_aside,
     askew::home_by_sight,
     battery::{self, BatteryGuard},
     config::Config,
-    error::{During, RunError, Stopped},
+    error::{During, PoseLost, RunError, Stopped},
     event::{Event, milliseconds},
     guess::Guess,
     patience::patiently,
     phase::{Phase, PhaseReport, PhaseResult},
+    put_in::PutIn,
     remedy::{Faults, Slowed},
     resting::Resting,
     target::{Goal, PoseNeed, Target},
@@ -40,9 +43,16 @@ pub(crate) struct Run<'a, 'c> {
     pub(crate) guess: Option<Guess>,
     /// Need of the task for the pose in which the cube was put in.
     pub(crate) pose_need: PoseNeed,
-    /// Colours of the sides by their names when the cube was put in, once the robot has read some of
-    /// them.
-    pub(crate) put_in: Option<Centres>,
+    /// How the cube was put in, once the robot has read a side of it.
+    pub(crate) put_in: Option<PutIn>,
+    /// Rotation of the whole cube since it was put in, if a fault may have turned it.
+    pub(crate) turned: Option<Result<Rotation, UnlikeCentres>>,
+    /// Sides that the present scan has read, in their order.
+    pub(crate) sides_read: Vec<Face>,
+    /// Settings of the scan; the place of the sensor as the robot has found it.
+    pub(crate) scan: ScanSettings,
+    /// Pegs by which the sensor is mounted too far out; none before the robot has looked for its place.
+    pub(crate) sensor_pegs: Option<i32>,
     /// Colours of the stickers, once the robot has read them.
     pub(crate) seen: Option<SeenCube>,
     /// Colours of the sides in the latest reading.
@@ -102,7 +112,7 @@ impl<'a, 'c> Run<'a, 'c> {
             let plainly = |brick: &mut Brick| Mechanism::home_without_tilt(brick, &settings);
             match attempts {
                 0 => plainly(brick),
-                1 => home_by_sight(brick, config, plainly),
+                odd if odd % 2 == 1 => home_by_sight(brick, config, plainly),
                 _ => Mechanism::home(brick, &settings),
             }
         };
@@ -128,6 +138,10 @@ impl<'a, 'c> Run<'a, 'c> {
             guess: None,
             pose_need: task.target.pose_need(),
             put_in: None,
+            turned: None,
+            sides_read: Vec::new(),
+            scan: config.scan.clone(),
+            sensor_pegs: None,
             seen: None,
             colours: None,
             made: None,
@@ -207,9 +221,9 @@ impl<'a, 'c> Run<'a, 'c> {
     }
 
     /// Scanner of faces, as slow as the faults so far want it.
-    pub(crate) fn scanner(&self) -> FaceScanner<'a> {
-        let mut scanner = FaceScanner::new(&self.config.scan);
-        scanner.slow_to(self.slowed.table_speed(&self.config.scan));
+    pub(crate) fn scanner(&self) -> FaceScanner<'static> {
+        let mut scanner = FaceScanner::new(self.scan.clone());
+        scanner.slow_to(self.slowed.table_speed(&self.scan));
         scanner
     }
 
@@ -258,9 +272,10 @@ impl<'a, 'c> Run<'a, 'c> {
     /// When the colours of the sides do not clearly match those of the earlier cube.
     pub(crate) fn goal(&mut self) -> Result<Goal, RunError> {
         self.is_made = false;
-        let put_in = self.put_in.filter(|_| self.pose_need == PoseNeed::Colours);
-        let goal = (self.task.target).goal(self.colours.as_ref(), put_in.as_ref())?;
-        if put_in.is_some() && put_in != self.colours {
+        let turned = (self.turned).filter(|_| self.pose_need == PoseNeed::Colours);
+        let turned = turned.transpose().map_err(PoseLost)?;
+        let goal = (self.task.target).goal(self.colours.as_ref(), turned)?;
+        if turned.is_some_and(|turned| turned != Rotation::IDENTITY) {
             // The guess of the cube was made for the target by its earlier names.
             self.guess = None;
             self.tell(&Event::Target { state: goal.state });

@@ -38,7 +38,9 @@ impl Run<'_, '_> {
                     .and_then(|guess| guess.search(cube, stance))
                     .unwrap_or_else(|| Search::new(cube, &goal.state, robot.objective()));
                 let before = search.nodes();
-                let turns = think_first(&mut search, nodes, || self.stop_if_asked())?;
+                // The search of the guess counts: a plan that is good enough gets better on the way.
+                let left = nodes.saturating_sub(before);
+                let turns = think_first(&mut search, left, || self.stop_if_asked())?;
                 let found = Found {
                     turns,
                     nodes: search.nodes() - before,

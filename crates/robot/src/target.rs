@@ -4,7 +4,7 @@ use actuator::Pose;
 use cube_core::{Cube, Rotation};
 use recogniser::{Centres, UnlikeCentres};
 
-use crate::error::{PoseLost, RunError};
+use crate::error::RunError;
 
 /// Target of a run.
 #[derive(Debug, Clone, Copy, PartialEq)]
@@ -46,29 +46,20 @@ impl Target {
     }
 
     /// The target for a cube whose sides have these colours; `None` if nothing has read them.
-    /// `put_in` are the colours by their names when the cube was put in, where the target depends on
-    /// that and they may be named otherwise now.
+    /// `turned` is the rotation of the whole cube since it was put in, where a fault may have turned it.
     ///
     /// # Errors
-    /// When the colours do not clearly match those of the earlier cube, or those of `put_in`.
+    /// When the colours do not clearly match those of the earlier cube.
     pub(crate) fn goal(
         &self,
         colours: Option<&Centres>,
-        put_in: Option<&Centres>,
+        turned: Option<Rotation>,
     ) -> Result<Goal, RunError> {
         match self {
-            Self::State(cube) => {
-                let rotation = match (put_in, colours) {
-                    (Some(put_in), Some(now)) if put_in != now => {
-                        now.turned_since(put_in).map_err(PoseLost)?
-                    }
-                    _ => Rotation::IDENTITY,
-                };
-                Ok(Goal {
-                    state: cube.rotated(rotation),
-                    pose: None,
-                })
-            }
+            Self::State(cube) => Ok(Goal {
+                state: cube.rotated(turned.unwrap_or(Rotation::IDENTITY)),
+                pose: None,
+            }),
             Self::Earlier(earlier) => {
                 let colours = colours.ok_or(UnlikeCentres::Unread { read: 0 })?;
                 let rotation = colours.turned_from(&earlier.centres)?;

@@ -87,6 +87,8 @@ export function causeWords(kind: string | null | undefined, part: Fault['part'])
       return 'The colours cannot be read';
     case 'no_cube':
       return 'No cube lies in the cradle';
+    case 'twisted':
+      return 'A corner is twisted';
     case 'device':
       return `The ${named(part)} does not answer`;
     default:
@@ -145,7 +147,7 @@ export function words(state: RobotState, looksAt: string | undefined): Words {
     }
     case 'verify':
       return {
-        now: looksAt ? `The sensor looks at ${looksAt}.` : 'Looks at the side on top.',
+        now: looksAt ? `The sensor looks at ${looksAt}.` : 'Looks at two sides.',
         why: 'A cube that slipped shows other colours on top than planned: no motor can feel that.',
       };
     case undefined:

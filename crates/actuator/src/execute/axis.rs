@@ -16,6 +16,35 @@ use crate::MechanismSettings;
 /// Polling period of a motor; reading a motor takes the brick a fraction of it.
 pub(super) const POLL: Duration = Duration::from_millis(4);
 
+/// Attempts at finding a stop again that ended too early, all at the same place.
+#[derive(Debug, Clone, Copy, Default)]
+pub(super) struct Stalls {
+    at: Degrees,
+    count: u32,
+}
+
+impl Stalls {
+    /// Greatest distance between two stalls at the same place.
+    const MAX_APART: Degrees = Degrees::new(4);
+    /// Stalls at the same place after which it is the stop: the robot waits between them.
+    const STOP_AFTER: u32 = 3;
+    /// Greatest distance of a stop from its earlier place: gears skip by less.
+    const MAX_SKIPPED: Degrees = Degrees::new(60);
+
+    /// Counts a stall at this position, this far before the stop; returns whether it is the stop.
+    fn show_stop(&mut self, position: Degrees, before: Degrees) -> bool {
+        let is_same = (position - self.at).abs() <= Self::MAX_APART;
+        self.count = if is_same { self.count + 1 } else { 1 };
+        self.at = position;
+        let is_stop = self.count >= Self::STOP_AFTER && before <= Self::MAX_SKIPPED;
+        if is_stop {
+            log::warn!("the gears have skipped: the stop is at {position} by the old count");
+            self.count = 0;
+        }
+        is_stop
+    }
+}
+
 pub(super) struct Axis<'a> {
     part: Part,
     brick: &'a mut Brick,
@@ -116,17 +145,19 @@ impl<'a> Axis<'a> {
 
     /// As [`home`](Self::home), for a motor whose zero is at its stop already: a motor that stalls
     /// more than 30 degrees before it is stuck on its way. A smaller difference is allowed, as
-    /// after a skipped tooth. A motor that gets beyond its zero was stuck when the zero was found.
+    /// after a skipped tooth; a greater one where several attempts have ended at the same place, as
+    /// after gears that skipped. A motor that gets beyond its zero was stuck when the zero was found.
     pub(super) fn home_again(
         &mut self,
         speed: DegreesPerSecond,
         limit: Duration,
+        stalls: &mut Stalls,
     ) -> Result<(), ActuatorError> {
         const MAX_OFF: Degrees = Degrees::new(30);
         self.run_to_stop(speed, limit)?;
         let position = self.position()?;
         let outwards = speed.as_degrees_per_second().signum();
-        if position * -outwards > MAX_OFF {
+        if position * -outwards > MAX_OFF && !stalls.show_stop(position, position * -outwards) {
             return Err(ActuatorError::Jam {
                 activity: Activity::Homing,
                 part: self.part,
@@ -177,6 +208,12 @@ impl<'a> Axis<'a> {
         }
         motor.set_position(Degrees::ZERO)?;
         Ok(0)
+    }
+
+    /// Takes the present position as zero, for a motor that may hold its position: it brakes before.
+    pub(super) fn set_zero_here(&mut self) -> Result<(), ActuatorError> {
+        self.brick.motor_mut(self.part).stop(StopAction::Brake)?;
+        self.set_zero()
     }
 
     fn set_zero(&mut self) -> Result<(), ActuatorError> {

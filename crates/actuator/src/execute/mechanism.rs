@@ -2,11 +2,12 @@
 
 use std::time::Duration;
 
-use brick::{Brick, Degrees, DegreesPerSecond, DeviceError, DeviceName, Part, StopAction};
+use brick::{Brick, Degrees, DegreesPerSecond, DeviceError, Part, StopAction};
 
 use super::{
     error::{Activity, ActuatorError},
-    strokes::{Seated, Strokes},
+    lost_zeros::LostZeros,
+    strokes::{Seated, Strokes, TableZero},
 };
 use crate::{Arm, CostModel, MechanismSettings, Motion, Pose, QuarterTurns, Stance};
 
@@ -27,6 +28,14 @@ pub struct Mechanism {
     /// Whether the cube barred the flipper's way in the failure before: it lies askew, or its layers
     /// stand askew.
     cube_was_askew: bool,
+    /// Trust in the place of the table since the last tilt: a table that was unplugged, stuck within a
+    /// turn, or whose gears skipped may bar the next tilts although the flipper takes the cube.
+    table_zero: TableZero,
+    /// Whether a recovery has succeeded since the last tilt.
+    has_recovered: bool,
+    /// Pose of the cube after the latest recovery, if nothing but the table has moved the cube since the
+    /// stance was known; none if the recovery has tilted it, or the table has lost its count.
+    spun_pose: Option<Pose>,
     /// The last motion and the motion that was announced with it; none at rest.
     announced: Option<(Motion, Motion)>,
 }
@@ -55,7 +64,9 @@ impl Mechanism {
     /// When a motor meets no stop in time, is blocked, or the program cannot reach it. All motors
     /// are stopped then.
     pub fn home(brick: &mut Brick, settings: &MechanismSettings) -> Result<Self, ActuatorError> {
-        Self::home_and_seat(brick, settings, Strokes::seat_square)
+        Self::home_and_seat(brick, settings, |strokes, brick| {
+            strokes.seat_square(brick, TableZero::Lost)
+        })
     }
 
     /// As [`home`](Self::home), but a cube that lies askew is an error: the turntable under it may
@@ -85,6 +96,9 @@ impl Mechanism {
             trust: Trust::Known,
             lost: LostZeros::default(),
             cube_was_askew: false,
+            table_zero: TableZero::Known,
+            has_recovered: false,
+            spun_pose: None,
             announced: None,
         };
         let result = mechanism
@@ -92,9 +106,10 @@ impl Mechanism {
             .home(brick)
             .and_then(|()| seat(&mut mechanism.strokes, brick));
         match result {
-            Ok(Seated::Pressed) => Ok(mechanism),
-            Ok(Seated::Tilted) => {
-                mechanism.stance.pose = mechanism.stance.pose.tilted();
+            Ok(seated) => {
+                if seated == Seated::Tilted {
+                    mechanism.stance.pose = mechanism.stance.pose.tilted();
+                }
                 Ok(mechanism)
             }
             Err(error) => {
@@ -171,6 +186,7 @@ impl Mechanism {
             return Err(ActuatorError::Lost { motion });
         }
         let (after, _) = self.stance.apply(motion)?;
+        self.spun_pose = None;
         let begin = brick.clock.now();
         let before = match self.announced {
             Some((before, announced)) if announced == motion => Some(before),
@@ -194,6 +210,10 @@ impl Mechanism {
         );
         self.checked(brick, result)?;
         self.stance = after;
+        if let Motion::Tilt { .. } = motion {
+            self.table_zero = TableZero::Known;
+            self.has_recovered = false;
+        }
         let took = brick.clock.now().saturating_sub(begin);
         self.announced = next.map(|next| (motion, next));
         let planned = self.costs.after(before, motion);
@@ -234,12 +254,16 @@ impl Mechanism {
         }
     }
 
-    /// Retracts the colour arm to its place at rest.
+    /// Retracts the colour arm to its place at rest, at this speed.
     ///
     /// # Errors
     /// As [`perform`](Self::perform).
-    pub fn retract_arm(&mut self, brick: &mut Brick) -> Result<(), ActuatorError> {
-        let arrival = self.strokes.retract_arm(brick);
+    pub fn retract_arm(
+        &mut self,
+        brick: &mut Brick,
+        speed: DegreesPerSecond,
+    ) -> Result<(), ActuatorError> {
+        let arrival = self.strokes.retract_arm(brick, speed);
         self.checked(brick, arrival)
     }
 
@@ -265,8 +289,14 @@ impl Mechanism {
         {
             log::warn!("{error}");
             stop_after_failure(brick);
+            self.table_zero = TableZero::Lost;
         }
         self.trust = Trust::Lost;
+        if self.lost.has(Part::Turntable) || self.has_recovered {
+            self.table_zero = TableZero::Lost;
+        }
+        let zero = self.table_zero;
+        let quarters_before = self.strokes.table_quarters();
         let result = self
             .strokes
             .home_again(brick, self.lost)
@@ -278,17 +308,32 @@ impl Mechanism {
                     Ok(())
                 }
             })
-            .and_then(|()| self.strokes.seat_square(brick));
+            .and_then(|()| self.strokes.seat_square(brick, zero));
         let result = match result {
-            Ok(Seated::Pressed) if self.cube_was_askew => self.strokes.tilt_square(brick),
+            Ok(Seated::Pressed) if self.cube_was_askew => self.strokes.tilt_square(brick, zero),
             other => other,
         };
+        let is_only_spun = matches!(result, Ok(Seated::Pressed)) && !self.lost.has(Part::Turntable);
+        self.spun_pose = is_only_spun.then(|| {
+            let before = self.stance.pose;
+            let spin = QuarterTurns::from_quarters(self.strokes.table_quarters() - quarters_before);
+            spin.map_or(before, |spin| before.spun(spin))
+        });
         self.checked(brick, result.map(drop))?;
         self.cube_was_askew = false;
+        self.has_recovered = true;
         self.lost = LostZeros::default();
         self.stance = Stance::START;
         self.trust = Trust::Known;
         Ok(())
+    }
+
+    /// After a [recovery](Self::recover) from a failure that was no motion's, gives the cube the pose in
+    /// which it lies by the count of the table. Returns false, and leaves the pose, where the recovery has
+    /// tilted the cube, or the count is lost.
+    pub fn takes_pose_by_count(&mut self) -> bool {
+        self.stance.pose = self.spun_pose.unwrap_or(self.stance.pose);
+        self.spun_pose.is_some()
     }
 
     /// Waits for the end of `motion`, whose announced successor does not follow.
@@ -331,33 +376,6 @@ impl Mechanism {
     pub fn note_unplugged(&mut self, error: &DeviceError) {
         if let DeviceError::Disconnected { device, .. } = error {
             self.lost.add(*device);
-        }
-    }
-}
-
-/// Motors that have lost their zero.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
-pub(super) struct LostZeros {
-    flipper: bool,
-    table: bool,
-    arm: bool,
-}
-
-impl LostZeros {
-    fn add(&mut self, device: DeviceName) {
-        match device {
-            DeviceName::FlipperMotor => self.flipper = true,
-            DeviceName::TurntableMotor => self.table = true,
-            DeviceName::ColorArmMotor => self.arm = true,
-            _ => {}
-        }
-    }
-
-    pub(super) const fn has(self, part: Part) -> bool {
-        match part {
-            Part::Flipper => self.flipper,
-            Part::Turntable => self.table,
-            Part::ColorArm => self.arm,
         }
     }
 }

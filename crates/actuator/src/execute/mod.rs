@@ -13,6 +13,7 @@ mod aside;
 mod axis;
 mod error;
 mod flight;
+mod lost_zeros;
 mod mechanism;
 mod overrun;
 mod strokes;

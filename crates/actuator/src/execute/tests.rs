@@ -284,7 +284,7 @@ fn the_colour_arm_is_moved_away_before_the_flipper_moves() {
         ["colour arm to -400° at 600°/s", "flipper to 90° at 280°/s"]
     );
     mechanism
-        .retract_arm(&mut brick)
+        .retract_arm(&mut brick, DegreesPerSecond::new(600))
         .expect("nothing in the way");
     assert_eq!(mock.position(Part::ColorArm), -10);
 }

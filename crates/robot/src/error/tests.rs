@@ -2,9 +2,9 @@
 
 use brick::Degrees;
 use cube_core::Facelet;
-use recogniser::ColourName;
+use recogniser::{ColourName, InDoubt, Reason};
 
-use super::*;
+use super::{unreadable::MAX_STICKERS_TO_CLEAN, *};
 
 fn interrupted() -> DeviceError {
     DeviceError::Interrupted {
@@ -65,7 +65,12 @@ fn a_device_that_fails_during_a_scan_is_told_once() {
 fn a_cube_that_cannot_be_read_names_its_stickers_and_the_cure() {
     let message_of = |reason: &Reason, in_doubt: &[InDoubt]| {
         let (reason, in_doubt) = (Some(reason.clone()), in_doubt.to_vec());
-        Unreadable { reason, in_doubt }.to_string()
+        let unreadable = Unreadable {
+            reason,
+            in_doubt,
+            ..Unreadable::default()
+        };
+        unreadable.to_string()
     };
     let why = "the cube cannot be read: 20 of 54 stickers are not read, and the others do not \
                settle the cube";
@@ -107,5 +112,37 @@ fn a_cube_that_cannot_be_read_names_its_stickers_and_the_cure() {
     assert_eq!(
         message_of(&worn, &[unlike]),
         format!("the cube cannot be read: sticker 20 (F2): unlike green{cure}")
+    );
+}
+
+#[test]
+fn a_cube_that_moved_while_it_was_read_and_a_twisted_corner_name_what_a_person_does() {
+    let moved = Unreadable {
+        has_moved: true,
+        is_sensor_off: true,
+        ..Unreadable::default()
+    };
+    assert_eq!(
+        moved.to_string(),
+        "the cube cannot be read (the colour sensor is mounted a peg off on its arm: move it): it moved \
+         while it was read: a hand turned it, or it slips off the flipper (worn rubber, a stiff cube); keep \
+         hands off, and try again"
+    );
+    let twisted = |corner| Twisted {
+        untwist: Untwist::Clockwise,
+        corner,
+    };
+    let error = RunError::from(twisted(Some(Corner::Urf)));
+    assert_eq!(error.kind(), RunErrorKind::Twisted);
+    assert!(!error.can_be_recovered() && error.shows_another_cube());
+    assert!(
+        error
+            .to_string()
+            .starts_with("the corner at URF is twisted")
+    );
+    assert!(
+        twisted(None)
+            .to_string()
+            .ends_with("twist any one corner a third clockwise by hand, then start again")
     );
 }

@@ -7,7 +7,7 @@ use super::*;
 use crate::{Config, Pace, RunErrorKind, testing};
 
 /// Time at the end of a run in which the colour sensor reads nothing any more.
-const PARKING: Duration = Duration::from_millis(500);
+const PARKING: Duration = Duration::from_millis(800);
 
 /// A run whose cube is taken out some time after its begin; whether the simulator's judge finds the
 /// target in the cradle.

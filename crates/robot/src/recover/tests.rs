@@ -8,8 +8,8 @@ use simulator::{Axis, Input, Settings, Simulator};
 
 use super::*;
 use crate::{
-    Account, Alone, Config, Observer, Observers, Pace, RunErrorKind, patience::LONG_PAUSE,
-    testing::by_tables, whole_run,
+    Account, Alone, Config, Observer, Observers, Pace, patience::LONG_PAUSE, testing::by_tables,
+    whole_run,
 };
 
 /// Clock that checks that all motors are idle during the pause of a recovery.
@@ -185,15 +185,13 @@ fn a_pattern_that_depends_on_the_pose_is_made_after_a_recovery_by_the_colours_of
 }
 
 #[test]
-fn a_pattern_that_depends_on_the_pose_is_not_made_where_one_side_was_read_before_the_fault() {
-    let target = Pattern::find("cube-in-a-cube").expect("the pattern is known");
-    let run = run_to(target.cube(), Axis::Flipper, Phase::Scan, 0.0, 1.0);
-    let error = run.result.expect_err("four poses are possible");
-    assert_eq!(error.kind(), RunErrorKind::Slipped, "{error}");
-    assert!(
-        error.to_string().contains("how the cube was put in"),
-        "{error}"
-    );
+fn a_pattern_that_depends_on_the_pose_is_made_after_a_fault_before_the_second_side() {
+    let target = Pattern::find("cube-in-a-cube")
+        .expect("the pattern is known")
+        .cube();
+    let run = run_to(target, Axis::Flipper, Phase::Scan, 0.0, 1.0);
+    assert!(run.result.is_ok(), "{}{:?}", run.description, run.result);
+    assert!(run.shows(&target), "{}", run.description);
 }
 
 #[test]

@@ -5,7 +5,7 @@ use rand::SeedableRng;
 use simulator::{Settings, Simulator};
 
 use super::*;
-use crate::{Account, Config, Pace, RunErrorKind, Task, testing::reported};
+use crate::{Account, Config, Pace, Task, testing::reported};
 
 /// A run on a robot whose tilts sometimes slip.
 fn run(verify: bool, seed: u64, target: Cube) -> (Simulator, Result<(), RunError>, Account) {
@@ -43,16 +43,16 @@ fn a_cube_that_slipped_during_its_turns_is_read_and_solved_again() {
 #[test]
 fn a_pattern_on_a_cube_that_slipped_is_not_reported_as_made() {
     let target = Cube::from(&"R".parse::<Turns>().expect("a turn"));
-    let mut slips = 0;
+    let (mut slips, mut made) = (0, 0);
     for seed in 1..=60 {
         let (simulator, result, report) = run(true, seed, target);
-        if let Err(error) = result {
-            slips += u32::from(error.kind() == RunErrorKind::Slipped);
-        } else {
+        slips += usize::from(!report.faults.is_empty());
+        if result.is_ok() {
+            made += 1;
             assert!(shows(&simulator, &target), "seed {seed}: {report}");
         }
     }
-    assert!(slips >= 3, "{slips}");
+    assert!(slips >= 10 && made >= 57, "{slips}, {made}");
 }
 
 #[test]

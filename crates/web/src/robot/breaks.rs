@@ -7,6 +7,8 @@ mod robots;
 use serde_json::{Value, json};
 use simulator::{Disturbance, DisturbanceKind, Plug};
 
+use self::properties::{BATTERY_GROUP as BATTERY, LIGHT_GROUP as LIGHT};
+
 /// Words of a kind of fault for a person at a page.
 struct Words {
     group: &'static str,
@@ -18,8 +20,6 @@ struct Words {
 
 const HAND: &str = "A hand at the cube";
 const MOTORS: &str = "Motors and plugs";
-const LIGHT: &str = "Light and sensor";
-const BATTERY: &str = "Battery";
 
 /// Groups in the order in which a page shows them.
 const GROUPS: [&str; 4] = [HAND, MOTORS, LIGHT, BATTERY];

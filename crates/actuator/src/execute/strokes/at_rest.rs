@@ -5,7 +5,7 @@ use brick::{Brick, Degrees, DegreesPerSecond, Part, StopAction};
 use super::{
     super::{
         error::{Activity, ActuatorError},
-        mechanism::LostZeros,
+        lost_zeros::LostZeros,
     },
     Strokes,
 };
@@ -44,7 +44,11 @@ impl Strokes {
             if lost.has(part) {
                 axis.home(speed, limit)?;
             } else {
-                axis.home_again(speed, limit)?;
+                axis.home_again(
+                    speed,
+                    limit,
+                    &mut self.stalls[usize::from(part == Part::Flipper)],
+                )?;
             }
         }
         if lost.has(Part::Turntable) {
@@ -88,8 +92,12 @@ impl Strokes {
         self.rest(brick, activity)
     }
 
-    pub(in crate::execute) fn retract_arm(&self, brick: &mut Brick) -> Result<(), ActuatorError> {
-        let (away, speed) = (self.settings.robot().arm_away(), self.settings.arm_speed());
+    pub(in crate::execute) fn retract_arm(
+        &self,
+        brick: &mut Brick,
+        speed: DegreesPerSecond,
+    ) -> Result<(), ActuatorError> {
+        let away = self.settings.robot().arm_away();
         self.axis(Part::ColorArm, brick)
             .go_to(away, speed, Activity::Retracting)
     }

@@ -17,10 +17,10 @@ mod squaring;
 
 use brick::{Brick, Degrees, DegreesPerSecond, Part, Watch};
 
-pub(super) use self::squaring::Seated;
+pub(super) use self::squaring::{Seated, TableZero};
 
 use super::{
-    axis::Axis,
+    axis::{Axis, Stalls},
     error::{Activity, ActuatorError},
     flight::{Course, Flight},
     overrun::Overrun,
@@ -44,6 +44,8 @@ pub(super) struct Strokes {
     /// Motors that still make their last degrees.
     flight: Flight,
     overrun: Overrun,
+    /// Attempts at finding the stops of arm and flipper again.
+    stalls: [Stalls; 2],
     /// Direction of the last turn, 1 for clockwise, -1 for counter-clockwise; 0 since a tilt, which
     /// aligns the layers.
     last_turn: i32,
@@ -61,6 +63,7 @@ impl Strokes {
             table_quarters: 0,
             flight: Flight::default(),
             overrun: Overrun::default(),
+            stalls: [Stalls::default(); 2],
             last_turn: 0,
             more_overshoot: Degrees::ZERO,
             arm_follows: None,
@@ -73,6 +76,11 @@ impl Strokes {
 
     pub(super) const fn settings(&self) -> &MechanismSettings {
         &self.settings
+    }
+
+    /// Last position of the turntable, in quarter turns from its zero.
+    pub(super) const fn table_quarters(&self) -> i32 {
+        self.table_quarters
     }
 
     /// Makes a motion that is legal now; `arm` is the state of the flipper's arm. A motion that

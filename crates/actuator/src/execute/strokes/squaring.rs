@@ -26,6 +26,38 @@ const MAX_ASIDE_DEG: i32 = 42;
 const MAX_TAKEN_DEG: i32 = 40;
 /// Angle of the table, in degrees of the cube, at which a tilt still lays the cube into its seat.
 const TILTS_AT_DEG: i32 = 6;
+/// Angles of the table, in degrees of the cube, at which the flipper tries a tilt, the likeliest first:
+/// layers that are askew to one another may catch at one pull and not at the next.
+const NEAR_TRIES_DEG: [i32; 6] = [
+    TILTS_AT_DEG,
+    0,
+    -TILTS_AT_DEG,
+    -TILTS_AT_DEG,
+    TILTS_AT_DEG,
+    0,
+];
+/// Angles beyond these. A tilt succeeds within 8 degrees of the right angle.
+const FAR_TRIES_DEG: [i32; 6] = [-18, 18, -30, 30, -42, 42];
+
+/// Trust in the place of the turntable.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(in crate::execute) enum TableZero {
+    /// The table counts from a quarter, and the bottom layer stands near one.
+    Known,
+    /// The table, or the bottom layer on it, may stand at any angle.
+    Lost,
+}
+
+impl TableZero {
+    /// Angles for a tilt of a cube that the flipper takes with the table at `aside`.
+    fn tries(self, aside: i32) -> Vec<i32> {
+        match self {
+            Self::Known => NEAR_TRIES_DEG.to_vec(),
+            Self::Lost => [&[aside], &NEAR_TRIES_DEG[..], &FAR_TRIES_DEG].concat(),
+        }
+    }
+}
+
 /// Farthest angle of the table, in degrees of the cube, under layers that stand askew: those that the
 /// flipper holds follow it by up to 10 degrees, and the gears have play.
 const MAX_WIGGLE_DEG: i32 = 24;
@@ -46,6 +78,7 @@ impl Strokes {
     pub(in crate::execute) fn seat_square(
         &mut self,
         brick: &mut Brick,
+        zero: TableZero,
     ) -> Result<Seated, ActuatorError> {
         let barred = match self.seat(brick) {
             Ok(()) => return Ok(Seated::Pressed),
@@ -59,10 +92,11 @@ impl Strokes {
                 // The bottom layer comes back to its quarter, or a little farther if it was turned
                 // against the others.
                 let way = aside.signum();
-                for near in [aside.abs().min(TILTS_AT_DEG), 0, -TILTS_AT_DEG] {
-                    self.turn_aside(brick, near * way)?;
+                for angle in zero.tries(aside.abs()) {
+                    let angle = angle * way;
+                    self.turn_aside(brick, angle)?;
                     if self.tilts(brick)? {
-                        return self.end_squaring(brick);
+                        return self.end_squaring(brick, angle);
                     }
                 }
                 break;
@@ -74,34 +108,48 @@ impl Strokes {
     }
 
     /// Tilts a cube that barred the flipper's way. It lies askew, and a tilt squares it, or its layers
-    /// stand askew to one another, and bar the tilt as well. The angles at which
-    /// the flipper takes the cube show to which side, and the table turns the bottom layer back under
-    /// the others, a little farther each time, until the cube tilts.
+    /// stand askew to one another, and bar the tilt as well. The angles at which the flipper takes the cube
+    /// show to which side, and the table turns the bottom layer back under the others, a little farther
+    /// each time, until the cube tilts. A layer that may stand farther out is
+    /// turned to all angles at last.
     pub(in crate::execute) fn tilt_square(
         &mut self,
         brick: &mut Brick,
+        zero: TableZero,
     ) -> Result<Seated, ActuatorError> {
         if self.presses_at(brick, 0)? && self.tilts(brick)? {
-            return self.end_squaring(brick);
+            return self.end_squaring(brick, 0);
         }
         for pass in 0..MAX_PASSES {
             let Some((low, high)) = self.taken(brick)? else {
                 break;
             };
             let middle = i32::midpoint(low, high);
-            if pass == 0 {
+            if pass == 0 && zero == TableZero::Known {
                 self.learn_overshoot(-middle);
             }
             let (end, way) = if middle < 0 { (low, 1) } else { (high, -1) };
             if let Some(from) = self.presses_near(brick, end * way, way)?
                 && self.tilts_on_the_way(brick, from, way)?
             {
-                return self.end_squaring(brick);
+                return self.end_squaring(brick, 0);
+            }
+        }
+        let far: &[i32] = match zero {
+            TableZero::Known => &[],
+            TableZero::Lost => &FAR_TRIES_DEG,
+        };
+        for &angle in far {
+            if self.presses_at(brick, -TILTS_AT_DEG * angle.signum())? {
+                self.turn_aside(brick, angle)?;
+                if self.tilts(brick)? {
+                    return self.end_squaring(brick, angle);
+                }
             }
         }
         self.raise(brick)?;
         self.turn_aside(brick, 0)?;
-        self.seat_square(brick)
+        self.seat_square(brick, zero)
     }
 
     /// Lowers the flipper with the table at the first angle from here on, `way` by steps, at which the
@@ -184,10 +232,17 @@ impl Strokes {
         Ok(last)
     }
 
-    /// Squares the table under a cube that was tilted, and presses the cube.
-    fn end_squaring(&mut self, brick: &mut Brick) -> Result<Seated, ActuatorError> {
+    /// Squares the table under a cube that was tilted at this angle, and presses the cube. A table at which
+    /// a tilt succeeds far from its quarter has lost its zero: it stands square there.
+    fn end_squaring(&mut self, brick: &mut Brick, angle: i32) -> Result<Seated, ActuatorError> {
         self.raise(brick)?;
-        self.turn_aside(brick, 0)?;
+        if angle.abs() > TILTS_AT_DEG {
+            log::warn!("the turntable stands square {angle} degrees from its earlier quarter");
+            self.axis(Part::Turntable, brick).set_zero_here()?;
+            self.table_quarters = 0;
+        } else {
+            self.turn_aside(brick, 0)?;
+        }
         self.seat(brick).map(|()| Seated::Tilted)
     }
 

@@ -37,6 +37,11 @@ const CHANCE: (f64, f64, f64) = (0.0, 0.3, 0.01);
 /// Motor degrees of the turntable for a degree of the cube.
 const CUBE_DEG: f64 = 3.0;
 
+/// Names of groups that events have, too.
+pub(super) const LIGHT_GROUP: &str = "Light and sensor";
+/// See [`LIGHT_GROUP`].
+pub(super) const BATTERY_GROUP: &str = "Battery";
+
 const LIGHT: [Property; 8] = [
     property(
         (
@@ -261,10 +266,10 @@ const TIGHT: [Property; 1] = [property(
 
 /// Titles of the groups, and their properties.
 const GROUPS: [(&str, &[Property]); 6] = [
-    (super::LIGHT, &LIGHT),
+    (LIGHT_GROUP, &LIGHT),
     ("Cube and grip", &GRIP),
     ("LEGO and motors", &LEGO),
-    (super::BATTERY, &BATTERY),
+    (BATTERY_GROUP, &BATTERY),
     ("From outside", &CHANCES),
     (STIFF, &TIGHT),
 ];
