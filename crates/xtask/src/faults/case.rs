@@ -1,16 +1,9 @@
 //! One case: a robot of the family, a cube, a target, and faults; and what became of its run.
 
-use std::{
-    collections::BTreeMap,
-    fmt::Write,
-    ops::RangeInclusive,
-    panic::{self, AssertUnwindSafe},
-    rc::Rc,
-    time::Duration,
-};
+use std::{collections::BTreeMap, fmt::Write, ops::RangeInclusive, rc::Rc, time::Duration};
 
 use anyhow::Result;
-use brick::{Clock, reversed};
+use brick::{Button, ButtonEvent, Buttons, Clock, DeviceError, reversed};
 use cube_core::{Cube, Pattern, RandomCubes};
 use rand::{RngExt, SeedableRng};
 use rand_chacha::ChaCha8Rng;
@@ -25,8 +18,8 @@ use super::kinds::{Fault, Form, Kind};
 /// Robot time after which a run that goes on counts as a hang: ten times that of the longest honest
 /// run.
 const MAX_ROBOT_TIME: Duration = Duration::from_mins(50);
-/// Words of the panic that ends such a run.
-const HANGS: &str = "the run goes on for ever";
+/// Time from the first sticker around the centre of a side to the end of its reading, at least.
+const ROUND: Duration = Duration::from_millis(1100);
 /// Positions that a robot searches before the first motion: thought is not measured here.
 const FEW_NODES: u32 = 20_000;
 /// Number of the random cube that is the saved state.
@@ -36,7 +29,9 @@ const SAVED_STATE: u64 = 0x5a7e_d000;
 pub(super) type Target = (&'static str, Cube);
 
 /// Names of the targets.
-pub(super) const TARGETS: [&str; 4] = ["solved", "superflip", "checkerboard", "saved state"];
+pub(super) const TARGETS: [&str; 4] = ["solved", "superflip", "checkerboard", SAVED];
+/// Target that looks different from another side.
+const SAVED: &str = "saved state";
 
 /// Targets of runs, each as often as it stands here: half the runs solve their cubes.
 pub(super) fn targets() -> Result<[Target; 6]> {
@@ -94,19 +89,20 @@ impl Case {
         let cube = RandomCubes::new(self.number.into()).draw();
         let simulator = Simulator::new(&settings, cube.facelets().as_array(), self.number.into());
         let mut record = Record::default();
-        let made = panic::catch_unwind(AssertUnwindSafe(|| {
-            self.make(&simulator, config, &mut record)
-        }));
-        let end = match made {
-            Ok(Ok(())) => End::Done,
-            Ok(Err((kind, message))) => End::GaveUp(kind, message),
-            Err(panic) if is_hang(&*panic) => End::Hang,
-            Err(_) => End::Panic,
+        let end = match self.make(&simulator, config, &mut record) {
+            Ok(()) => End::Done,
+            // Nobody but the end of time presses a button.
+            Err((RunErrorKind::Stopped, _)) => End::Hang,
+            Err((kind, message)) => End::GaveUp(kind, message),
         };
         let over = simulator.now();
         let checked = record.checked.unwrap_or(over);
         let begun = simulator.disturbances();
+        let read = record.read.unwrap_or(over);
         let counts = |fault: &Fault| fault.begins_before(checked, &begun);
+        let is_put_in_otherwise = self.target.0 == SAVED
+            && (self.faults.iter())
+                .any(|fault| fault.turns_whole_cube() && fault.begins_before(read, &begun));
         let is_late = self
             .faults
             .iter()
@@ -123,7 +119,7 @@ impl Case {
                 .is_ok(),
             has_power: !simulator.energised().is_empty(),
             took_s: over.as_secs_f64(),
-            is_late,
+            is_beside: is_late || is_put_in_otherwise,
             faults,
             end,
             case: self,
@@ -140,7 +136,10 @@ impl Case {
         config.run.think_first_nodes = FEW_NODES;
         config.run.think_while_moving = false;
         let mut brick = reversed::wrap(simulator.brick(), &config.robot);
-        brick.clock = Rc::new(EndingClock(brick.clock));
+        brick.buttons = Box::new(EndOfTime {
+            clock: Rc::clone(&brick.clock),
+            is_pressed: false,
+        });
         let mut session = Session::of(brick).paced(Pace::of_simulator(&config));
         let task = Task::to(self.target.1);
         let ended = session.run(&config, record, &mut Unattended, |brick, crew| {
@@ -180,34 +179,48 @@ pub(super) fn settings_text(family: u32, faults: &[Fault]) -> String {
     text
 }
 
-fn is_hang(panic: &(dyn std::any::Any + Send)) -> bool {
-    let text = panic.downcast_ref::<String>().map(String::as_str);
-    text.or_else(|| panic.downcast_ref::<&str>().copied()) == Some(HANGS)
+/// Buttons of which the one that ends a run is pressed when the run goes on for ever.
+struct EndOfTime {
+    clock: Rc<dyn Clock>,
+    is_pressed: bool,
 }
 
-/// Clock that ends a run which goes on for ever.
-struct EndingClock(Rc<dyn Clock>);
-
-impl Clock for EndingClock {
-    fn now(&self) -> Duration {
-        let now = self.0.now();
-        assert!(now < MAX_ROBOT_TIME, "{HANGS}");
-        now
-    }
-
-    fn sleep(&self, duration: Duration) {
-        self.0.sleep(duration);
+impl Buttons for EndOfTime {
+    fn next_event(&mut self) -> Result<Option<ButtonEvent>, DeviceError> {
+        let press = ButtonEvent {
+            button: Button::Back,
+            pressed: true,
+        };
+        let is_over = self.clock.now() > MAX_ROBOT_TIME && !self.is_pressed;
+        self.is_pressed |= is_over;
+        Ok(is_over.then_some(press))
     }
 }
 
-/// Time at which the last check of the turned cube ended.
+/// Times of a run.
 #[derive(Debug, Default)]
 struct Record {
+    /// Begin of the scan.
+    scans: Option<Duration>,
+    /// Time up to which the robot has read the centre of the first side alone: a hand that turns the whole
+    /// cube before has put it in that way.
+    read: Option<Duration>,
+    /// End of the last look at the turned cube.
     checked: Option<Duration>,
 }
 
 impl Observer for Record {
     fn event(&mut self, at: Duration, event: &Event) {
+        if let Event::Phase { phase, .. } = event
+            && *phase == Phase::Scan
+        {
+            self.scans.get_or_insert(at);
+        }
+        if let Event::Reading { .. } = event {
+            let round = at.saturating_sub(ROUND);
+            self.read
+                .get_or_insert(round.max(self.scans.unwrap_or_default()));
+        }
         if let Event::PhaseEnds { report } = event
             && report.phase == Phase::Verify
         {
@@ -222,7 +235,6 @@ pub(super) enum End {
     Done,
     GaveUp(RunErrorKind, String),
     Hang,
-    Panic,
 }
 
 /// A run that is over.
@@ -235,8 +247,9 @@ pub(super) struct Outcome {
     /// Whether a motor has power after the run.
     has_power: bool,
     pub(super) took_s: f64,
-    /// Whether a fault began after the last check.
-    is_late: bool,
+    /// Whether the run says nothing of its faults: one began after the last check, or a hand turned the whole
+    /// cube before it was read, and the target depends on how it was put in.
+    is_beside: bool,
     /// Faults that began before the last check.
     pub(super) faults: Vec<Fault>,
 }
@@ -245,7 +258,7 @@ impl Outcome {
     /// Whether the run says something of faults: one has begun in time, and none came after the
     /// check.
     pub(super) fn counts(&self) -> bool {
-        !self.faults.is_empty() && !self.is_late
+        !(self.faults.is_empty() || self.is_beside)
     }
 
     pub(super) fn is_mended(&self) -> bool {
@@ -270,10 +283,6 @@ impl Outcome {
 
     pub(super) fn is_hang(&self) -> bool {
         self.end == End::Hang
-    }
-
-    pub(super) fn is_panic(&self) -> bool {
-        self.end == End::Panic
     }
 
     pub(super) fn has_power(&self) -> bool {

@@ -4,7 +4,7 @@ use std::time::Duration;
 
 use anyhow::{Context, Result, bail};
 use rand::{Rng, RngExt};
-use simulator::Disturbance;
+use simulator::{Disturbance, DisturbanceKind};
 
 /// Times at which a fault begins, in seconds: from the start to the end of a usual run.
 const TIMES_S: (f64, f64) = (0.5, 62.0);
@@ -82,6 +82,15 @@ impl Kind {
 }
 
 impl Fault {
+    /// Whether a hand turns the whole cube.
+    pub(super) fn turns_whole_cube(&self) -> bool {
+        let kind = match &self.form {
+            Form::Event(event) => event.kind(),
+            Form::Settings(_) => return false,
+        };
+        matches!(kind, DisturbanceKind::Spin | DisturbanceKind::Tilt)
+    }
+
     /// Whether the fault has begun by `end`, where `begun` are the disturbances that took effect.
     pub(super) fn begins_before(&self, end: Duration, begun: &[(Duration, Disturbance)]) -> bool {
         match &self.form {
