@@ -34,7 +34,7 @@ impl Run<'_, '_> {
         match error {
             RunError::Unreadable(unreadable) => Unreadable {
                 has_moved,
-                is_sensor_off: self.sensor_pegs.is_some_and(|pegs| pegs != 0),
+                is_sensor_off: self.scan != self.config.scan,
                 ..unreadable
             }
             .into(),
