@@ -8,8 +8,9 @@
 //!   tilt ──▶ front: 4 corners ──▶ tilt, tilt ──▶ back: 4 corners
 //! ```
 //! The front and the back show the layer of the last turn, too: a hold that failed in that turn shows
-//! on no sticker of the top. After a fault the robot reads the edges of both sides, too. A turn of the front or of the back alone would not show; the layers that
-//! the robot turns last, and a hand can reach before the check, are others.
+//! on no sticker of the top. After a fault the robot reads the edges of both sides, too.
+//!
+//! A turn of the front layer by a hand, while the robot reads that side, shows on neither of the two.
 
 use actuator::{Arm, Pose, Stance};
 use cube_core::{Face, Facelet};
