@@ -87,7 +87,9 @@ impl Run<'_, '_> {
             self.mechanism.note_unplugged(&error);
         }
         self.brick.clock.sleep(PAUSE);
-        let by_sight = self.faults.cluster() && failure.shows_askew_cube();
+        // A cube that is askew in a table which stands square is squared by the flipper.
+        let is_table_square = self.mechanism.knows_table();
+        let by_sight = self.faults.cluster() && failure.shows_askew_cube() && !is_table_square;
         if let Err(source) = self.home_again(by_sight) {
             let first = Box::new(failure);
             return Err(RunError::Recovery { first, source });

@@ -33,6 +33,8 @@ pub struct Mechanism {
     table_zero: TableZero,
     /// Whether a recovery has succeeded since the last tilt.
     has_recovered: bool,
+    /// Whether a recovery has squared a cube: where another one has to, the table may stand off its quarter.
+    has_squared: bool,
     /// Pose of the cube after the latest recovery, if nothing but the table has moved the cube since the
     /// stance was known; none if the recovery has tilted it, or the table has lost its count.
     spun_pose: Option<Pose>,
@@ -98,6 +100,7 @@ impl Mechanism {
             cube_was_askew: false,
             table_zero: TableZero::Known,
             has_recovered: false,
+            has_squared: false,
             spun_pose: None,
             announced: None,
         };
@@ -313,12 +316,23 @@ impl Mechanism {
             Ok(Seated::Pressed) if self.cube_was_askew => self.strokes.tilt_square(brick, zero),
             other => other,
         };
+        let result = match result {
+            Ok(Seated::Tilted) if self.has_squared => {
+                (self.strokes.find_quarter_by_cube(brick)).map(|()| Seated::Tilted)
+            }
+            other => other,
+        };
+        self.has_squared |= matches!(result, Ok(Seated::Tilted));
         let is_only_spun = matches!(result, Ok(Seated::Pressed)) && !self.lost.has(Part::Turntable);
         self.spun_pose = is_only_spun.then(|| {
             let before = self.stance.pose;
             let spin = QuarterTurns::from_quarters(self.strokes.table_quarters() - quarters_before);
             spin.map_or(before, |spin| before.spun(spin))
         });
+        if result.is_err() {
+            // The next attempt turns the table farther.
+            self.table_zero = TableZero::Lost;
+        }
         self.checked(brick, result.map(drop))?;
         self.cube_was_askew = false;
         self.has_recovered = true;
@@ -334,6 +348,12 @@ impl Mechanism {
     pub fn takes_pose_by_count(&mut self) -> bool {
         self.stance.pose = self.spun_pose.unwrap_or(self.stance.pose);
         self.spun_pose.is_some()
+    }
+
+    /// Whether the table stands at a quarter by its count, as far as the motions since it was found tell.
+    #[must_use]
+    pub fn knows_table(&self) -> bool {
+        self.table_zero == TableZero::Known
     }
 
     /// Waits for the end of `motion`, whose announced successor does not follow.

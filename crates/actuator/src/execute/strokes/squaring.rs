@@ -36,8 +36,14 @@ const NEAR_TRIES_DEG: [i32; 6] = [
     TILTS_AT_DEG,
     0,
 ];
-/// Angles beyond these. A tilt succeeds within 8 degrees of the right angle.
-const FAR_TRIES_DEG: [i32; 6] = [-18, 18, -30, 30, -42, 42];
+/// Angles at which the flipper tries a tilt with a table that may stand anywhere. A tilt succeeds within 8
+/// degrees of the right angle, and on layers that catch on one another within 4: the angles between follow.
+const FAR_TRIES_DEG: [i32; 14] = [6, -6, 18, -18, 30, -30, 42, -42, 12, -12, 24, -24, 36, -36];
+/// Angle by which the held layers stand beyond square after the table has turned under them from
+/// [`TILTS_AT_DEG`] before: they follow the table by 5 to 10 degrees.
+const FOLLOWED_DEG: i32 = 1;
+/// Least angle at which layers stand askew that bar a tilt; the angle is known to 2 degrees.
+const MIN_ASKEW_DEG: i32 = 2;
 
 /// Trust in the place of the turntable.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -53,7 +59,7 @@ impl TableZero {
     fn tries(self, aside: i32) -> Vec<i32> {
         match self {
             Self::Known => NEAR_TRIES_DEG.to_vec(),
-            Self::Lost => [&[aside], &NEAR_TRIES_DEG[..], &FAR_TRIES_DEG].concat(),
+            Self::Lost => [&[aside], &NEAR_TRIES_DEG[..]].concat(),
         }
     }
 }
@@ -99,6 +105,12 @@ impl Strokes {
                         return self.end_squaring(brick, angle);
                     }
                 }
+                if zero == TableZero::Lost
+                    && let Some((low, high)) = self.taken(brick)?
+                    && self.tilts_far(brick, i32::midpoint(low, high))?
+                {
+                    return self.end_far_squaring(brick);
+                }
                 break;
             }
         }
@@ -120,36 +132,55 @@ impl Strokes {
         if self.presses_at(brick, 0)? && self.tilts(brick)? {
             return self.end_squaring(brick, 0);
         }
-        for pass in 0..MAX_PASSES {
-            let Some((low, high)) = self.taken(brick)? else {
-                break;
-            };
-            let middle = i32::midpoint(low, high);
-            if pass == 0 && zero == TableZero::Known {
-                self.learn_overshoot(-middle);
-            }
-            let (end, way) = if middle < 0 { (low, 1) } else { (high, -1) };
-            if let Some(from) = self.presses_near(brick, end * way, way)?
-                && self.tilts_on_the_way(brick, from, way)?
-            {
-                return self.end_squaring(brick, 0);
+        let mut taken = self.taken(brick)?;
+        if let Some((low, high)) = taken
+            && zero == TableZero::Known
+            && i32::midpoint(low, high).abs() >= MIN_ASKEW_DEG
+        {
+            self.learn_overshoot(-i32::midpoint(low, high));
+            for _ in 0..MAX_PASSES {
+                let Some((low, high)) = taken else { break };
+                let is_clockwise = i32::midpoint(low, high) < 0;
+                let (end, way) = if is_clockwise { (low, 1) } else { (high, -1) };
+                if let Some(from) = self.presses_near(brick, end * way, way)?
+                    && self.tilts_on_the_way(brick, from, way)?
+                {
+                    return self.end_squaring(brick, 0);
+                }
+                taken = self.taken(brick)?;
             }
         }
-        let far: &[i32] = match zero {
-            TableZero::Known => &[],
-            TableZero::Lost => &FAR_TRIES_DEG,
-        };
-        for &angle in far {
-            if self.presses_at(brick, -TILTS_AT_DEG * angle.signum())? {
-                self.turn_aside(brick, angle)?;
-                if self.tilts(brick)? {
-                    return self.end_squaring(brick, angle);
-                }
-            }
+        // Held layers that stand square on a cube which does not tilt: the table does not stand square.
+        if let Some((low, high)) = taken
+            && self.tilts_far(brick, i32::midpoint(low, high))?
+        {
+            return self.end_far_squaring(brick);
         }
         self.raise(brick)?;
         self.turn_aside(brick, 0)?;
         self.seat_square(brick, zero)
+    }
+
+    /// Turns the table to all angles under held layers that stand square at `square`, until the cube tilts;
+    /// returns whether it did.
+    fn tilts_far(&mut self, brick: &mut Brick, mut square: i32) -> Result<bool, ActuatorError> {
+        for angle in FAR_TRIES_DEG {
+            let way = (angle - square).signum();
+            let from = square * way - TILTS_AT_DEG;
+            if self.presses_near(brick, from, way)?.is_none() {
+                let Some((low, high)) = self.taken(brick)? else {
+                    return Ok(false);
+                };
+                let middle = i32::midpoint(low, high);
+                self.presses_near(brick, middle * way - TILTS_AT_DEG, way)?;
+            }
+            self.turn_aside(brick, angle)?;
+            if self.tilts(brick)? {
+                return Ok(true);
+            }
+            square = angle - FOLLOWED_DEG * way;
+        }
+        Ok(false)
     }
 
     /// Lowers the flipper with the table at the first angle from here on, `way` by steps, at which the
@@ -232,6 +263,33 @@ impl Strokes {
         Ok(last)
     }
 
+    /// Finds the quarter of a table that may stand anywhere, by the cube that was tilted on it, and presses
+    /// the cube.
+    fn end_far_squaring(&mut self, brick: &mut Brick) -> Result<Seated, ActuatorError> {
+        self.find_quarter_by_cube(brick)?;
+        Ok(Seated::Tilted)
+    }
+
+    /// Turns the table square, and counts from there, by the middle of the angles at which the flipper takes
+    /// a cube that was just tilted; presses the cube.
+    pub(in crate::execute) fn find_quarter_by_cube(
+        &mut self,
+        brick: &mut Brick,
+    ) -> Result<(), ActuatorError> {
+        let taken = self.taken(brick)?;
+        let off = taken.map_or(0, |(low, high)| i32::midpoint(low, high));
+        self.raise(brick)?;
+        if off.abs() < STEP_DEG {
+            self.turn_aside(brick, 0)?;
+        } else {
+            log::warn!("the turntable stands square {off} degrees from its earlier quarter");
+            self.turn_aside(brick, off)?;
+            self.axis(Part::Turntable, brick).set_zero_here()?;
+            self.table_quarters = 0;
+        }
+        self.seat(brick)
+    }
+
     /// Squares the table under a cube that was tilted at this angle, and presses the cube. A table at which
     /// a tilt succeeds far from its quarter has lost its zero: it stands square there.
     fn end_squaring(&mut self, brick: &mut Brick, angle: i32) -> Result<Seated, ActuatorError> {
@@ -252,6 +310,7 @@ impl Strokes {
         let aside = robot.table_degrees(degrees.into());
         let target = robot.quarter_turn() * self.table_quarters + aside;
         let speed = self.settings.ease_speed();
+        log::debug!("squaring: the table turns to {degrees} degrees");
         self.turn_table(brick, target, speed, Activity::Homing)
     }
 
