@@ -35,6 +35,10 @@ pub struct Mechanism {
     has_recovered: bool,
     /// Whether a recovery has squared a cube: where another one has to, the table may stand off its quarter.
     has_squared: bool,
+    /// Quarters of the table when the stance was known last, from the first attempt of a recovery on.
+    quarters_before: Option<i32>,
+    /// Whether an attempt of this recovery may have tilted the cube.
+    may_have_tilted: bool,
     /// Pose of the cube after the latest recovery, if nothing but the table has moved the cube since the
     /// stance was known; none if the recovery has tilted it, or the table has lost its count.
     spun_pose: Option<Pose>,
@@ -101,6 +105,8 @@ impl Mechanism {
             table_zero: TableZero::Known,
             has_recovered: false,
             has_squared: false,
+            quarters_before: None,
+            may_have_tilted: false,
             spun_pose: None,
             announced: None,
         };
@@ -206,11 +212,7 @@ impl Mechanism {
         {
             self.trust = Trust::LostInTurn;
         }
-        let clear = self.settings().flipper_clear();
-        self.cube_was_askew = matches!(
-            result,
-            Err(ActuatorError::Jam { part: Part::Flipper, position, .. }) if position > clear
-        );
+        self.cube_was_askew = self.was_barred(&result);
         self.checked(brick, result)?;
         self.stance = after;
         if let Motion::Tilt { .. } = motion {
@@ -299,7 +301,8 @@ impl Mechanism {
             self.table_zero = TableZero::Lost;
         }
         let zero = self.table_zero;
-        let quarters_before = self.strokes.table_quarters();
+        let quarters = self.strokes.table_quarters();
+        let quarters_before = *self.quarters_before.get_or_insert(quarters);
         let result = self
             .strokes
             .home_again(brick, self.lost)
@@ -323,17 +326,21 @@ impl Mechanism {
             other => other,
         };
         self.has_squared |= matches!(result, Ok(Seated::Tilted));
-        let is_only_spun = matches!(result, Ok(Seated::Pressed)) && !self.lost.has(Part::Turntable);
+        let is_only_spun = matches!(result, Ok(Seated::Pressed))
+            && !self.lost.has(Part::Turntable)
+            && !self.may_have_tilted;
         self.spun_pose = is_only_spun.then(|| {
             let before = self.stance.pose;
             let spin = QuarterTurns::from_quarters(self.strokes.table_quarters() - quarters_before);
             spin.map_or(before, |spin| before.spun(spin))
         });
-        if result.is_err() {
+        if self.was_barred(&result) {
             // The next attempt turns the table farther.
             self.table_zero = TableZero::Lost;
+            self.may_have_tilted = true;
         }
         self.checked(brick, result.map(drop))?;
+        (self.quarters_before, self.may_have_tilted) = (None, false);
         self.cube_was_askew = false;
         self.has_recovered = true;
         self.lost = LostZeros::default();
@@ -354,6 +361,15 @@ impl Mechanism {
     #[must_use]
     pub fn knows_table(&self) -> bool {
         self.table_zero == TableZero::Known
+    }
+
+    /// Whether the flipper met a cube that lies askew.
+    fn was_barred<T>(&self, result: &Result<T, ActuatorError>) -> bool {
+        let clear = self.settings().flipper_clear();
+        matches!(
+            result,
+            Err(ActuatorError::Jam { part: Part::Flipper, position, .. }) if *position > clear
+        )
     }
 
     /// Waits for the end of `motion`, whose announced successor does not follow.
