@@ -2,15 +2,15 @@
 //!
 //! A cube that slips off the flipper lies in another pose from then on, all motions that follow
 //! turn other faces than planned, and no motor notices. A hand may turn a layer, a corner may twist. The
-//! robot therefore reads two opposite sides, on which each corner has a sticker:
+//! robot therefore reads two opposite sides, on which each corner has a sticker, and between them
+//! two stickers of a third side, of the rows next to either: the turn of a layer shows on the sides around it.
 //!
 //! ```text
-//!   tilt ──▶ front: 4 corners ──▶ tilt, tilt ──▶ back: 4 corners
+//!   top: 3 corners ──▶ tilt ──▶ side: 2 corners ──▶ tilt ──▶ bottom: 4 corners
 //! ```
-//! The front and the back show the layer of the last turn, too: a hold that failed in that turn shows
-//! on no sticker of the top. After a fault the robot reads the edges of both sides, too.
+//! After a fault the robot reads the edges of these sides, too.
 //!
-//! A turn of the front layer by a hand, while the robot reads that side, shows on neither of the two.
+//! A turn of the last side by a hand, while the robot reads that side, shows on none of them.
 
 use actuator::{Arm, Pose, Stance};
 use cube_core::{Face, Facelet};
@@ -33,6 +33,14 @@ const MIN_EVIDENCE: f32 = 3.0;
 /// scan costs ten times as much as a look.
 const LOOKS: usize = 3;
 
+/// Corners that the robot reads of the top: those which the table brings to the sensor first. The table ends
+/// with the side of the fourth corner in front, and a tilt brings that side to the top.
+const TOP_CORNERS: [u8; 3] = [1, 3, 9];
+const LEFT_SIDE_NEXT: Leave = Leave::Spun(-1);
+/// Corners of that side: the fourth one of the top, and one of the bottom's layer.
+const SIDE_CORNERS: [u8; 2] = [3, 7];
+const BOTTOM_CORNERS: [u8; 4] = [1, 3, 7, 9];
+
 /// A look at a side of the turned cube.
 #[derive(Debug, Clone)]
 struct Look {
@@ -52,24 +60,27 @@ impl Look {
 }
 
 impl Run<'_, '_> {
-    /// Reads two opposite sides of the turned cube, if the settings want it, the robot made any turns, and
+    /// Reads three sides of the turned cube, if the settings want it, the robot made any turns, and
     /// it has read the cube before. Returns the number of turns.
     ///
     /// # Errors
     /// [`Slipped`] when a sticker does not match the target; `NoCube`; a failure of a device or of the
     /// mechanism.
     pub(crate) fn verify(&mut self, goal: &Goal, turns: usize) -> Result<usize, RunError> {
-        let front = self.mechanism.stance().pose.face_at(Face::F);
-        let sides = [front, front.opposite()];
         self.verify_sides(turns, |run| {
-            let is_read = |square: &Square| square.is_corner() || run.faults.any();
-            let around: Vec<Square> = (Square::all())
-                .filter(|square| *square != Square::CENTRE && is_read(square))
-                .collect();
-            let mut looks = sides
-                .iter()
-                .map(|&face| Look::new(face, around.clone(), Leave::AtNearest));
-            looks.try_for_each(|look| run.verify_side(goal, &look))
+            let bottom = run.mechanism.stance().pose.face_at(Face::D);
+            let squares = |corners: &[u8]| -> Vec<Square> {
+                let is_read = |square: &Square| {
+                    corners.contains(&square.number())
+                        || (run.faults.any() && *square != Square::CENTRE)
+                };
+                Square::all().filter(is_read).collect()
+            };
+            let [top, side, last] = [&TOP_CORNERS[..], &SIDE_CORNERS, &BOTTOM_CORNERS].map(squares);
+            run.verify_side(goal, &Look::new(run.top(), top, LEFT_SIDE_NEXT))?;
+            let front = run.mechanism.stance().pose.face_at(Face::F);
+            run.verify_side(goal, &Look::new(front, side, Leave::AS_BEFORE))?;
+            run.verify_side(goal, &Look::new(bottom, last, Leave::AtNearest))
         })?;
         Ok(turns)
     }

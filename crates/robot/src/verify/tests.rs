@@ -1,6 +1,7 @@
 //! Runs on robots whose cube slips, or is not held.
 
-use cube_core::{Cube, Facelets, Turns};
+use actuator::QuarterTurns;
+use cube_core::{Corner, Cube, Facelets, Turn, Turns};
 use rand::SeedableRng;
 use simulator::{Settings, Simulator};
 
@@ -24,6 +25,36 @@ fn run(verify: bool, seed: u64, target: Cube) -> (Simulator, Result<(), RunError
 fn shows(simulator: &Simulator, target: &Cube) -> bool {
     let stickers = Facelets::new(simulator.stickers());
     Cube::try_from(&stickers).is_ok_and(|cube| cube == *target)
+}
+
+/// Stickers of the check of a cube that lies as it was put in.
+fn stickers_of_check() -> Vec<Facelet> {
+    let top = Pose::START;
+    let side = top.spun(QuarterTurns::Counterclockwise).tilted();
+    let looks = [
+        (top, &TOP_CORNERS[..]),
+        (side, &SIDE_CORNERS),
+        (side.tilted(), &BOTTOM_CORNERS),
+    ];
+    let stickers = looks.iter().flat_map(|(pose, corners)| {
+        let square = |&number: &u8| pose.facelet_at_top(usize::from(number) - 1);
+        corners.iter().map(square)
+    });
+    stickers.collect()
+}
+
+#[test]
+fn the_check_sees_every_corner_and_every_turn_of_a_layer() {
+    let stickers = stickers_of_check();
+    for corner in Corner::ALL {
+        let is_seen = corner.facelets().iter().any(|it| stickers.contains(it));
+        assert!(is_seen, "{corner:?}");
+    }
+    for turn in Turn::ALL {
+        let homes = Cube::SOLVED.turned(turn).homes();
+        let shows = |it: &Facelet| homes[it.index()].face() != it.face();
+        assert!(stickers.iter().any(shows), "{turn}");
+    }
 }
 
 #[test]
