@@ -43,6 +43,7 @@
 mod centres;
 mod colour_name;
 mod consistent;
+mod disturbed_scan;
 #[doc(hidden)]
 pub mod fit;
 mod light;
@@ -67,6 +68,7 @@ struct Readme;
 pub use centres::{Centres, WrongColour};
 pub use colour_name::{ColourName, ColourNames};
 pub use consistent::consistent_cubes;
+pub use disturbed_scan::turned_since_scan;
 pub use numbering::{InvalidStickerNumber, StickerNumber};
 pub use possible_cubes::PossibleCubes;
 pub use question::{Question, Then};
@@ -76,7 +78,5 @@ pub use refusal::{InDoubt, Refusal};
 pub use seen_cube::SeenCube;
 pub use seen_side::Difference;
 pub use turned::UnlikeCentres;
-pub use turned_pattern::{
-    changed_colour, show_same_stickers, turned_since_blurred_scan, turned_since_scan,
-};
+pub use turned_pattern::{changed_colour, show_same_stickers, turned_since_blurred_scan};
 pub use twisted::{TwistedCube, Untwist, suspect_corners, twisted_corner};

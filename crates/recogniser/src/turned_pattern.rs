@@ -1,7 +1,5 @@
-//! Rotation of the whole cube since a scan that something disturbed, by the patterns of its sides.
-//!
-//! A hand or a slip within a scan turns the whole cube: the sides read before it have their names, those
-//! read after it have others. The nine stickers of each side tell which.
+//! Whether two scans show the same stickers, and the rotation of the whole cube since a scan whose sensor
+//! stood beside the stickers.
 
 use cube_core::{Cube, Face, Facelet, Rotation};
 
@@ -86,13 +84,6 @@ pub fn changed_colour(before: &Readings, fresh: &Readings, place: Facelet) -> Op
     is_changed.then_some(WrongColour { expected, seen })
 }
 
-/// Stickers of a side that may have another colour than expected, by wear or dirt.
-const MAX_MISMATCHES: usize = 1;
-/// Sides that have to agree, of a scan that read as many.
-const MIN_SIDES: usize = 2;
-/// Least number of stickers of a side by which it counts as read.
-const MIN_STICKERS: usize = 6;
-
 /// Least number of stickers by which the best rotation of a blurred scan is ahead of every other one.
 const MIN_AHEAD: usize = 6;
 
@@ -126,65 +117,4 @@ pub fn turned_since_blurred_scan(
         return Err(UnlikeCentres::Ambiguous);
     }
     Ok(rotation)
-}
-
-/// Rotation of the whole cube from how it lay when a disturbed scan began, to how it lies in the scan
-/// `now` of this cube: the side `face` lies at `rotation.apply(face)` now. `order` are the sides that the
-/// disturbed scan read, the first one first: the rotation that most of them agree with, without a gap
-/// from the first one on.
-///
-/// ```
-/// use cube_core::{Face, Facelet, Rotation};
-/// use recogniser::{Readings, recognise, scan_json, turned_since_scan};
-/// let now = scan_json::parse(include_str!("../data/ev3-random-02.json"))?;
-/// let cube = recognise(&now)?.cube.expect("a cube");
-/// // A hand spun the cube after its sides U and F were read, and before its side R.
-/// let order = [Face::U, Face::F, Face::R];
-/// let mut disturbed = Readings::new();
-/// for place in Facelet::all().filter(|place| order.contains(&place.face())) {
-///     let rotation = if place.face() == Face::R { Rotation::IDENTITY } else { Rotation::Y };
-///     disturbed.set(place, now.samples(rotation.apply_to_facelet(place)).iter().copied());
-/// }
-/// assert_eq!(turned_since_scan(&order, &disturbed, &now, &cube), Ok(Rotation::Y));
-/// # Ok::<(), Box<dyn std::error::Error>>(())
-/// ```
-///
-/// # Errors
-/// When the two sides that were read first fit after no rotation, or several rotations fit as well.
-pub fn turned_since_scan(
-    order: &[Face],
-    disturbed: &Readings,
-    now: &Readings,
-    cube: &Cube,
-) -> Result<Rotation, UnlikeCentres> {
-    let colours = Centres::of_cube(now, cube);
-    let homes = cube.homes();
-    let is_as_expected = |rotation: Rotation, side: Face| {
-        let places = Facelet::all().filter(|place| place.face() == side);
-        let values: Vec<(Facelet, [f32; 3])> = places
-            .filter_map(|place| Some((place, disturbed.value(place)?)))
-            .collect();
-        let mismatches = values.iter().filter(|(place, seen)| {
-            let expected = homes[rotation.apply_to_facelet(*place).index()].face();
-            let own = colours.values()[expected.index()];
-            WrongColour::unless_own(expected, *seen, own, colours.values()).is_err()
-        });
-        values.len() >= MIN_STICKERS && mismatches.count() <= MAX_MISMATCHES
-    };
-    let sides = Rotation::ALL.map(|rotation| {
-        let agree = order
-            .iter()
-            .take_while(|&&side| is_as_expected(rotation, side));
-        (agree.count(), rotation)
-    });
-    let most = sides.iter().map(|(count, _)| *count).max().unwrap_or(0);
-    let mut best = sides.iter().filter(|(count, _)| *count == most);
-    // A hand that turned the layer of a side later would spin its pattern: one side is not enough.
-    if most < order.len().min(MIN_SIDES) || most == 0 {
-        return Err(UnlikeCentres::OtherColours);
-    }
-    match (best.next(), best.next()) {
-        (Some((_, rotation)), None) => Ok(*rotation),
-        _ => Err(UnlikeCentres::Ambiguous),
-    }
 }
