@@ -137,8 +137,9 @@ pub struct OtherCube(pub UnlikeCentres);
 /// A fault has lost how the cube was put in, on which the target depends.
 #[derive(Debug, Clone, Copy, PartialEq, Error)]
 #[error(
-    "after a fault it is not clear how the cube was put in, which the target depends on: {0}; a hand or a slip has \
-     turned it while it was read; put it in as before, then try again"
+    "after a fault it is not clear how the cube was put in, which the target depends on: {0}; while the robot read it, \
+     a hand has moved it or taken it out, it has slipped, or gears of flipper or turntable have skipped; put it in as \
+     before, then try again"
 )]
 pub struct PoseLost(pub UnlikeCentres);
 

@@ -97,6 +97,12 @@ fn a_cube_that_cannot_be_read_names_its_stickers_and_the_cure() {
         message_of(&either, &[centres]),
         format!("the cube cannot be read: centres 5 (U5) and 32 (R5) in doubt{cure}")
     );
+    let centres = Face::ALL.map(|face| Facelet::new(face, 4))[..3].to_vec();
+    let message = message_of(&either, &[InDoubt::new(centres, Vec::new())]);
+    let beside = "see that the colour sensor sits in its place, and try again";
+    assert!(message.ends_with(beside), "{message}");
+    let message = message_of(&Reason::CouldBeEither(Vec::new()), &[]);
+    assert!(message.ends_with(beside), "{message}");
     let many = InDoubt::new(
         Facelet::all().take(MAX_STICKERS_TO_CLEAN + 1).collect(),
         ["red", "orange"].map(ColourName::Plain).into(),

@@ -2,14 +2,16 @@
 
 use std::{error::Error, fmt};
 
+use cube_core::{Facelet, FaceletKind};
 use recogniser::{InDoubt, Reason, Refusal};
 
 /// Most stickers in doubt that a person is asked to clean. More are in doubt because of the light or
 /// the place of the sensor: a third of the cube.
 pub(super) const MAX_STICKERS_TO_CLEAN: usize = 18;
 
-/// Least number of stickers in doubt that a sensor beside its place may explain.
+/// Least number of stickers in doubt, and of centres among them, that a sensor beside its place may explain.
 const MIN_STICKERS_BESIDE: usize = 6;
+const MIN_CENTRES_BESIDE: usize = 3;
 
 /// The robot read the cube and could not recognise it.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
@@ -69,19 +71,30 @@ impl fmt::Display for Unreadable {
             (_, Some(_)) if self.stickers() > MAX_STICKERS_TO_CLEAN => f.write_str(
                 "; keep other light off and try again; if it stays so, calibrate the sensor",
             ),
-            (_, Some(_)) if self.stickers() >= MIN_STICKERS_BESIDE => f.write_str(
+            (_, Some(_)) if self.may_be_beside() => f.write_str(
                 "; clean these stickers, keep other light off, see that the colour sensor sits in its \
                  place, and try again",
             ),
             (_, Some(_)) => {
                 f.write_str("; clean these stickers, keep other light off and try again")
             }
+            (Some(Reason::CouldBeEither(_)), None) => f.write_str(
+                "; keep other light off, see that the colour sensor sits in its place, and try again",
+            ),
             (_, None) => Ok(()),
         }
     }
 }
 
 impl Unreadable {
+    /// Whether a sensor beside its place may explain the doubt: it reads several sides alike.
+    fn may_be_beside(&self) -> bool {
+        let stickers = self.in_doubt.iter().flat_map(|group| &group.stickers);
+        let is_centre = |it: &&Facelet| it.kind() == FaceletKind::Centre;
+        self.stickers() >= MIN_STICKERS_BESIDE
+            || stickers.filter(is_centre).count() >= MIN_CENTRES_BESIDE
+    }
+
     /// Number of stickers in doubt.
     fn stickers(&self) -> usize {
         let groups = self.in_doubt.iter();
