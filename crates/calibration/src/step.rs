@@ -86,8 +86,11 @@ impl Step {
         for left in (0..MAX_ATTEMPTS).rev() {
             let error = match (self.measure)(brick, &slower, guide) {
                 Ok(outcome) => {
-                    if self.handling != Handling::Spins {
-                        leave_square(brick, config)?;
+                    match self.handling {
+                        Handling::Spins => {}
+                        Handling::Flips => leave_square(brick, config)?,
+                        // Turns may have left a layer askew below, where the sensor does not see it.
+                        Handling::FlipsSolved => drop(square(brick, config)?),
                     }
                     return Ok(outcome);
                 }

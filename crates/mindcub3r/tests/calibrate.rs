@@ -129,7 +129,14 @@ fn plans_count_with_timed_motions_and_both_findings_stand_side_by_side() {
         .lines()
         .find(|line| line.starts_with("hold-tilt "));
     assert!(line.expect("a line for each").contains("1.002 > "));
-    assert!(!tilt(&sandbox).contains("0.66 s"), "{}", tilt(&sandbox));
+    // The simulated robot tilts in 0.62 to 0.65 s, by where the table stands.
+    let price = tilt(&sandbox);
+    let seconds = price
+        .split_whitespace()
+        .nth(1)
+        .and_then(|it| it.parse().ok());
+    let seconds: f64 = seconds.expect(&price);
+    assert!((0.62..=0.65).contains(&seconds), "{price}");
 
     let run = ["run", "--simulate", "--seed", "1", "--method", "two-phase"];
     let report = sandbox.run(&run).stdout;

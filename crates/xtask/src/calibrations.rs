@@ -151,6 +151,10 @@ impl Robot {
             self.is_as_it_was &= has_one_colour_a_side(&simulator.stickers());
             if step.handling != Handling::Spins {
                 let askew = simulator.askew().abs().max(simulator.misalignment().abs());
+                if askew > MAX_ASKEW_DEG {
+                    let (number, step) = (self.number, step.name);
+                    eprintln!("robot {number}: askew by {askew:.0} degrees after {step}");
+                }
                 self.askew_deg = self.askew_deg.max(askew);
             }
         }

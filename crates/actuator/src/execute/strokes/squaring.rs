@@ -38,7 +38,9 @@ const NEAR_TRIES_DEG: [i32; 6] = [
 ];
 /// Angles at which the flipper tries a tilt with a table that may stand anywhere. A tilt succeeds within 8
 /// degrees of the right angle, and on layers that catch on one another within 4: the angles between follow.
-const FAR_TRIES_DEG: [i32; 14] = [6, -6, 18, -18, 30, -30, 42, -42, 12, -12, 24, -24, 36, -36];
+const FAR_TRIES_DEG: [i32; 15] = [
+    6, -6, 18, -18, 30, -30, 42, -42, 0, 12, -12, 24, -24, 36, -36,
+];
 /// Angle by which the held layers stand beyond square after the table has turned under them from
 /// [`TILTS_AT_DEG`] before: they follow the table by 5 to 10 degrees.
 const FOLLOWED_DEG: i32 = 1;
@@ -165,7 +167,7 @@ impl Strokes {
     /// returns whether it did.
     fn tilts_far(&mut self, brick: &mut Brick, mut square: i32) -> Result<bool, ActuatorError> {
         for angle in FAR_TRIES_DEG {
-            let way = (angle - square).signum();
+            let way = if angle < square { -1 } else { 1 };
             let from = square * way - TILTS_AT_DEG;
             if self.presses_near(brick, from, way)?.is_none() {
                 let Some((low, high)) = self.taken(brick)? else {
