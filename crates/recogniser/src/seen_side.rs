@@ -23,6 +23,10 @@ const BRIGHTNESS_PRIOR: f32 = 0.1;
 const PRICE: f32 = 1.0;
 /// Greatest distance that counts: a dirty sticker is like no colour.
 const MAX_SQUARE: f32 = 60.0;
+/// Ratio of the squared distances from the expected colour and from another one, above which a sticker
+/// has the other one, however far it is from both. At 4 a worn red sticker in the place of a white one
+/// passed for dirt at its second look; 5,000 runs without faults showed no false alarm at 2.5.
+const FAR: f32 = 2.5;
 /// Least standard deviation of a sticker from its colour.
 const MIN_DEVIATION: f32 = 0.03;
 /// Ratio of the median of the squared distances of stickers from their colours to the variance.
@@ -184,18 +188,31 @@ impl<'a> Colours<'a> {
         let own = self.cube.sticker(home).map(|value| self.logs(value));
         let own = own.into_iter().chain(self.faces[expected.index()]);
         let cost = |colour: Logs| square(here, colour) / self.variance;
-        let own = own.map(|colour| (cost(colour).min(MAX_SQUARE), colour, None));
+        let own = own.map(|colour| (cost(colour), colour));
+        let (own, own_colour) = own
+            .min_by(|a, b| a.0.total_cmp(&b.0))
+            .expect("the colour of the sticker was read");
         let others = Face::ALL
             .into_iter()
             .filter(|&face| by_any_colours && face != expected);
         let others = others.filter_map(|seen| {
             let colour = self.faces[seen.index()]?;
             let wrong = WrongColour { expected, seen };
-            Some((cost(colour) + PRICE, colour, Some(wrong)))
+            let cost = cost(colour);
+            // Light and dirt may make a sticker unlike every colour; but far from its own one and
+            // near to another one it is that.
+            let cost = if cost * FAR < own {
+                cost.min(MAX_SQUARE / 2.0)
+            } else {
+                cost
+            };
+            Some((cost + PRICE, colour, Some(wrong)))
         });
-        own.chain(others)
-            .min_by(|a, b| a.0.total_cmp(&b.0))
-            .expect("the colour of the sticker was read")
+        let as_expected = (own.min(MAX_SQUARE), own_colour, None);
+        others.fold(
+            as_expected,
+            |best, other| if other.0 < best.0 { other } else { best },
+        )
     }
 }
 
@@ -281,5 +298,17 @@ mod tests {
         dirty[3].1 = [70.0, 70.0, 70.0];
         let difference = cube().difference(&dirty);
         assert!(difference.wrong.len() <= 1, "{difference:?}");
+    }
+
+    #[test]
+    fn a_worn_sticker_of_another_colour_is_no_dirt() {
+        let white = [Face::U; 9].map(|face| (Facelet::new(face, 0), COLOURS[face.index()]));
+        assert_eq!(cube().difference(&white).evidence, 0.0);
+        let mut worn = white;
+        // Red that has lost more of its red than any sticker of the scan.
+        worn[0].1 = [75.0, 27.0, 27.0];
+        let difference = cube().difference(&worn);
+        assert!(difference.evidence > 10.0, "{difference:?}");
+        assert_eq!(difference.wrong[0].1.seen, Face::R);
     }
 }
