@@ -37,6 +37,14 @@ pub(crate) fn slow(settings: &MechanismSettings) -> MechanismSettings {
 /// # Errors
 /// When a device fails, or the cube cannot be squared.
 pub(crate) fn square(brick: &mut Brick, config: &Config) -> Result<Mechanism, CalibrationError> {
+    square_once(brick, config).or_else(|error| {
+        // A press or a tilt may have knocked the cube farther askew.
+        log::warn!("{}; again", one_line(&error));
+        square_once(brick, config)
+    })
+}
+
+fn square_once(brick: &mut Brick, config: &Config) -> Result<Mechanism, CalibrationError> {
     let settings = slow(&config.mechanism);
     brick.stop_motors(StopAction::Brake)?;
     put_aside(brick, &settings)?;
@@ -53,7 +61,10 @@ pub(crate) fn square(brick: &mut Brick, config: &Config) -> Result<Mechanism, Ca
 /// # Errors
 /// When the cube cannot be squared, or a device fails.
 pub(crate) fn leave_square(brick: &mut Brick, config: &Config) -> Result<(), CalibrationError> {
-    put_aside(brick, &slow(&config.mechanism))?;
+    let settings = slow(&config.mechanism);
+    put_aside(brick, &settings)?;
+    // A layer that is askew on the bottom one shows only above a table that is square.
+    square_table(brick, &settings)?;
     let askew = match scanner::find_askew(brick, &config.scan) {
         Ok(askew) => askew.unwrap_or(0.0),
         Err(error) => {
@@ -62,7 +73,7 @@ pub(crate) fn leave_square(brick: &mut Brick, config: &Config) -> Result<(), Cal
         }
     };
     if askew.abs() < MIN_ASKEW_DEG {
-        return Ok(square_table(brick, &slow(&config.mechanism))?);
+        return Ok(());
     }
     log::warn!("the cube lies {askew:.0} degrees askew and is squared");
     square(brick, config).map(drop)

@@ -86,11 +86,8 @@ impl Step {
         for left in (0..MAX_ATTEMPTS).rev() {
             let error = match (self.measure)(brick, &slower, guide) {
                 Ok(outcome) => {
-                    match self.handling {
-                        Handling::Spins => {}
-                        Handling::Flips => leave_square(brick, config)?,
-                        // Turns may have left a layer askew below, where the sensor does not see it.
-                        Handling::FlipsSolved => drop(square(brick, config)?),
+                    if self.handling != Handling::Spins {
+                        leave_square(brick, config)?;
                     }
                     return Ok(outcome);
                 }
@@ -99,8 +96,7 @@ impl Step {
             };
             let text = format!("{}; again, slower", one_line(&error));
             guide.tell(brick, &text)?;
-            // A press or a tilt of the first attempt may have knocked the cube farther askew.
-            if let Err(second) = square(brick, config).or_else(|_| square(brick, config)) {
+            if let Err(second) = square(brick, config) {
                 log::warn!("{}", one_line(&second));
                 return Err(error);
             }

@@ -108,10 +108,9 @@ impl Strokes {
                     }
                 }
                 if zero == TableZero::Lost
-                    && let Some((low, high)) = self.taken(brick)?
-                    && self.tilts_far(brick, i32::midpoint(low, high))?
+                    && let Some(seated) = self.tilts_layers(brick, false)?
                 {
-                    return self.end_far_squaring(brick);
+                    return Ok(seated);
                 }
                 break;
             }
@@ -134,47 +133,71 @@ impl Strokes {
         if self.presses_at(brick, 0)? && self.tilts(brick)? {
             return self.end_squaring(brick, 0);
         }
-        let mut taken = self.taken(brick)?;
-        if let Some((low, high)) = taken
-            && zero == TableZero::Known
-            && i32::midpoint(low, high).abs() >= MIN_ASKEW_DEG
-        {
-            self.learn_overshoot(-i32::midpoint(low, high));
-            for _ in 0..MAX_PASSES {
-                let Some((low, high)) = taken else { break };
-                let is_clockwise = i32::midpoint(low, high) < 0;
-                let (end, way) = if is_clockwise { (low, 1) } else { (high, -1) };
-                if let Some(from) = self.presses_near(brick, end * way, way)?
-                    && self.tilts_on_the_way(brick, from, way)?
-                {
-                    return self.end_squaring(brick, 0);
-                }
-                taken = self.taken(brick)?;
-            }
+        let askew = self.taken(brick)?.map_or(0, middle);
+        let is_table_square = zero == TableZero::Known && askew.abs() >= MIN_ASKEW_DEG;
+        if is_table_square {
+            self.learn_overshoot(-askew);
         }
-        // Held layers that stand square on a cube which does not tilt: the table does not stand square.
-        if let Some((low, high)) = taken
-            && self.tilts_far(brick, i32::midpoint(low, high))?
-        {
-            return self.end_far_squaring(brick);
+        if let Some(seated) = self.tilts_layers(brick, is_table_square)? {
+            return Ok(seated);
         }
         self.raise(brick)?;
         self.turn_aside(brick, 0)?;
         self.seat_square(brick, zero)
     }
 
-    /// Turns the table to all angles under held layers that stand square at `square`, until the cube tilts;
+    /// Tilts a cube whose layers stand askew. Where the table stands square, the layers are turned back
+    /// first; held layers that stand square on a cube which does not tilt show that the table does not.
+    fn tilts_layers(
+        &mut self,
+        brick: &mut Brick,
+        is_table_square: bool,
+    ) -> Result<Option<Seated>, ActuatorError> {
+        if is_table_square && self.tilts_by_passes(brick)? {
+            return self.end_squaring(brick, 0).map(Some);
+        }
+        if self.tilts_far(brick)? {
+            self.find_quarter_by_cube(brick)?;
+            return Ok(Some(Seated::Tilted));
+        }
+        if !is_table_square && self.tilts_by_passes(brick)? {
+            return self.end_squaring(brick, 0).map(Some);
+        }
+        Ok(None)
+    }
+
+    /// Turns the bottom layer back under the others, a little farther each time, until the cube tilts;
     /// returns whether it did.
-    fn tilts_far(&mut self, brick: &mut Brick, mut square: i32) -> Result<bool, ActuatorError> {
+    fn tilts_by_passes(&mut self, brick: &mut Brick) -> Result<bool, ActuatorError> {
+        for _ in 0..MAX_PASSES {
+            let Some((low, high)) = self.taken(brick)? else {
+                return Ok(false);
+            };
+            let is_clockwise = middle((low, high)) < 0;
+            let (end, way) = if is_clockwise { (low, 1) } else { (high, -1) };
+            if let Some(from) = self.presses_near(brick, end * way, way)?
+                && self.tilts_on_the_way(brick, from, way)?
+            {
+                return Ok(true);
+            }
+        }
+        Ok(false)
+    }
+
+    /// Turns the table to all angles under the held layers, until the cube tilts; returns whether it did.
+    fn tilts_far(&mut self, brick: &mut Brick) -> Result<bool, ActuatorError> {
+        let Some(taken) = self.taken(brick)? else {
+            return Ok(false);
+        };
+        let mut square = middle(taken);
         for angle in FAR_TRIES_DEG {
             let way = if angle < square { -1 } else { 1 };
             let from = square * way - TILTS_AT_DEG;
             if self.presses_near(brick, from, way)?.is_none() {
-                let Some((low, high)) = self.taken(brick)? else {
+                let Some(taken) = self.taken(brick)? else {
                     return Ok(false);
                 };
-                let middle = i32::midpoint(low, high);
-                self.presses_near(brick, middle * way - TILTS_AT_DEG, way)?;
+                self.presses_near(brick, middle(taken) * way - TILTS_AT_DEG, way)?;
             }
             self.turn_aside(brick, angle)?;
             if self.tilts(brick)? {
@@ -229,9 +252,9 @@ impl Strokes {
         brick: &mut Brick,
     ) -> Result<(), ActuatorError> {
         let taken = self.taken(brick)?;
-        let middle = taken.map_or(0, |(low, high)| i32::midpoint(low, high));
+        let off = taken.map_or(0, middle);
         self.raise(brick)?;
-        self.turn_aside(brick, middle)?;
+        self.turn_aside(brick, off)?;
         let mut table = self.axis(Part::Turntable, brick);
         self.table_quarters = table.count_from_here(self.settings.robot())?;
         Ok(())
@@ -265,13 +288,6 @@ impl Strokes {
         Ok(last)
     }
 
-    /// Finds the quarter of a table that may stand anywhere, by the cube that was tilted on it, and presses
-    /// the cube.
-    fn end_far_squaring(&mut self, brick: &mut Brick) -> Result<Seated, ActuatorError> {
-        self.find_quarter_by_cube(brick)?;
-        Ok(Seated::Tilted)
-    }
-
     /// Turns the table square, and counts from there, by the middle of the angles at which the flipper takes
     /// a cube that was just tilted; presses the cube.
     pub(in crate::execute) fn find_quarter_by_cube(
@@ -279,7 +295,7 @@ impl Strokes {
         brick: &mut Brick,
     ) -> Result<(), ActuatorError> {
         let taken = self.taken(brick)?;
-        let off = taken.map_or(0, |(low, high)| i32::midpoint(low, high));
+        let off = taken.map_or(0, middle);
         self.raise(brick)?;
         if off.abs() < STEP_DEG {
             self.turn_aside(brick, 0)?;
@@ -376,4 +392,9 @@ impl Strokes {
             ActuatorError::Jam { part: Part::Flipper, position, .. } if *position > clear
         )
     }
+}
+
+/// Angle of the table at which the layers stand square that the flipper takes at these angles.
+fn middle((low, high): (i32, i32)) -> i32 {
+    i32::midpoint(low, high)
 }
