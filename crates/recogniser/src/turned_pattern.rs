@@ -88,7 +88,7 @@ pub fn changed_colour(before: &Readings, fresh: &Readings, place: Facelet) -> Op
 const MIN_AHEAD: usize = 6;
 
 /// Rotation of the whole cube since a scan whose sensor stood beside the stickers: each reading has part of
-/// a neighbour's colour, and all of them together tell. As [`turned_since_scan`], for a cube that nothing
+/// a neighbour's colour, and all of them together tell. As [`turned_since_scan`](crate::turned_since_scan), for a cube that nothing
 /// moved within the scan.
 ///
 /// # Errors

@@ -122,9 +122,7 @@ impl Strokes {
 
     /// Tilts a cube that barred the flipper's way. It lies askew, and a tilt squares it, or its layers
     /// stand askew to one another, and bar the tilt as well. The angles at which the flipper takes the cube
-    /// show to which side, and the table turns the bottom layer back under the others, a little farther
-    /// each time, until the cube tilts. A layer that may stand farther out is
-    /// turned to all angles at last.
+    /// show to which side.
     pub(in crate::execute) fn tilt_square(
         &mut self,
         brick: &mut Brick,
