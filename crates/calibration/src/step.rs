@@ -27,7 +27,7 @@ pub struct Step {
     pub finds: &'static str,
     /// Preparations by the person before the step.
     pub needs: &'static str,
-    /// What the step does to the cube.
+    /// Handling of the cube in the step.
     pub handling: Handling,
     /// Approximate time of the step, in seconds.
     pub seconds: u32,
@@ -35,7 +35,7 @@ pub struct Step {
     pub measure: Measure,
 }
 
-/// What a step does to the cube.
+/// Handling of the cube in a step.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Handling {
     /// Nothing, or it spins the cube as a whole.
