@@ -10,7 +10,8 @@
 //! ```
 //! After a fault the robot reads the edges of these sides, too.
 //!
-//! A turn of the last side by a hand, while the robot reads that side, shows on none of them.
+//! A turn of the last side by a hand, while the robot reads that side, shows on none of them. Edges that
+//! alone lie wrong, as after a slip that turned all corners alike, show only after a fault.
 
 use actuator::{Arm, Pose, Stance};
 use cube_core::{Face, Facelet};
