@@ -157,7 +157,7 @@ fn stickers_in_doubt_are_looked_at_again_before_the_cube_is_turned() {
 fn a_cube_that_cannot_be_read_is_not_turned_and_its_stickers_are_named() {
     let light = "[light]\nreading_variation = 0.5\nsticker_variation = 0.5\nworn_stickers = 30\nworn_fade = 0.9\n";
     for scan in ["full", "quick"] {
-        let run = simulate(&Sandbox::new(), light, &["--seed", "3", "--scan", scan]);
+        let run = simulate(&Sandbox::new(), light, &["--seed", "4", "--scan", scan]);
         assert_left_alone(&run);
         // Two more where the noise looks like a sensor that is mounted elsewhere.
         let scans = lines(&run, "scan").len();

@@ -73,7 +73,7 @@ pub use numbering::{InvalidStickerNumber, StickerNumber};
 pub use possible_cubes::PossibleCubes;
 pub use question::{Question, Then};
 pub use readings::{ChannelOutOfRange, MissingStickers, Readings, Sample};
-pub use recognise::{Candidate, Reason, Recognition, TooFewStickers, recognise};
+pub use recognise::{Candidate, Reason, Recognition, TooFewStickers, Unsolvable, recognise};
 pub use refusal::{InDoubt, Refusal};
 pub use seen_cube::SeenCube;
 pub use seen_side::Difference;

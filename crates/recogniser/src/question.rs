@@ -10,13 +10,14 @@ use crate::{
     recognise::Candidate,
 };
 
-/// Largest number of questions to a person.
-const MAX_QUESTIONS: usize = 2;
+/// Largest number of questions to a person: three answers settle the eight cubes that are left where two
+/// colours on opposite sides are the same.
+const MAX_QUESTIONS: usize = 3;
 
 /// Smallest gap in margin between the cube that an answer determines and every other cube that
 /// agrees with the answer. One other cube at this gap leaves a doubt of
 /// [`MAX_DOUBT`](crate::Recognition::MAX_DOUBT).
-pub(crate) const MIN_GAP: f32 = 5.7;
+pub(crate) const MIN_GAP: f32 = 5.6;
 
 /// The question for the colour of one sticker: each of its two possible colours belongs to another
 /// cube.
@@ -224,6 +225,9 @@ mod tests {
             misread: 0,
             exchanged: false,
             worn: false,
+            separation: 6.0,
+            opposite: false,
+            over_broken: 24.0,
         };
         let doubt = |margin| Constants::FITTED.doubt(&one_other(margin));
         assert!(doubt(MIN_GAP) <= Recognition::MAX_DOUBT);

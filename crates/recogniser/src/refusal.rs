@@ -152,6 +152,9 @@ impl Refusal {
         let (Some(best), Some(names)) = (self.recognition.cube, self.names) else {
             return Vec::new();
         };
+        if matches!(self.recognition.reason, Some(Reason::Unsolvable(_))) {
+            return Vec::new();
+        }
         if self.are_centres_in_doubt() {
             return vec![InDoubt {
                 stickers: centres_first(&self.recognition.doubtful),
@@ -223,7 +226,12 @@ impl Refusal {
                 if !stickers.is_empty() && !self.are_centres_in_doubt() =>
             {
                 let groups: Vec<String> = self.in_doubt().iter().map(InDoubt::short).collect();
-                groups.join("; ")
+                // Where a cube that no turns solve is the only other one, no colours are known.
+                if groups.is_empty() {
+                    self.recognition.reason_text()
+                } else {
+                    groups.join("; ")
+                }
             }
             _ => self.recognition.reason_text(),
         }

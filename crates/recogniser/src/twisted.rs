@@ -15,6 +15,7 @@ use crate::{
 
 /// Way in which a person turns a corner, seen from outside, so that the cube can be solved.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub enum Untwist {
     /// A third of a turn clockwise.
     Clockwise,

@@ -51,13 +51,19 @@ impl From<Named> for Palette {
 
 impl Palette {
     pub(crate) fn named(name: PaletteName) -> &'static Self {
-        static PALETTES: [OnceLock<Palette>; 3] = [const { OnceLock::new() }; 3];
-        let (slot, text) = match name {
-            PaletteName::Random01 => (0, include_str!("../data/random-01.toml")),
-            PaletteName::Random02 => (1, include_str!("../data/random-02.toml")),
-            PaletteName::Random03 => (2, include_str!("../data/random-03.toml")),
+        static PALETTES: [OnceLock<Palette>; PaletteName::ALL.len()] =
+            [const { OnceLock::new() }; PaletteName::ALL.len()];
+        let text = match name {
+            PaletteName::Random01 => include_str!("../data/random-01.toml"),
+            PaletteName::Random02 => include_str!("../data/random-02.toml"),
+            PaletteName::Random03 => include_str!("../data/random-03.toml"),
+            PaletteName::Dark01 => include_str!("../data/dark-01.toml"),
+            PaletteName::Random07 => include_str!("../data/random-07.toml"),
+            PaletteName::Spike08 => include_str!("../data/spike-08.toml"),
+            PaletteName::Spike10 => include_str!("../data/spike-10.toml"),
+            PaletteName::Mindsolver03 => include_str!("../data/mindsolver-03.toml"),
         };
-        PALETTES[slot]
+        PALETTES[name as usize]
             .get_or_init(|| toml::from_str(text).expect("a test reads every shipped palette"))
     }
 
@@ -151,11 +157,7 @@ mod tests {
 
     #[test]
     fn every_palette_has_the_54_readings_of_a_cube() {
-        for name in [
-            PaletteName::Random01,
-            PaletteName::Random02,
-            PaletteName::Random03,
-        ] {
+        for name in PaletteName::ALL {
             let palette = Palette::named(name);
             for colour in 0..6 {
                 let count = |kind| palette.shades(colour, kind).len();

@@ -8,7 +8,7 @@ use rand::{Rng, RngExt, SeedableRng, seq::SliceRandom};
 use rand_chacha::ChaCha8Rng;
 use rayon::prelude::*;
 use recogniser::{Centres, ColourNames, Sample};
-use simulator::population::Owner;
+use simulator::{Scheme, population::Owner};
 
 use crate::{
     figures::{Bar, Measure, Measured},
@@ -96,7 +96,7 @@ pub(crate) fn run(arguments: &Arguments) -> Result<ExitCode> {
 /// colours on other sides, and against the cube of the next owner.
 fn of_owner(number: u64) -> [Answer; 4] {
     let mut random = ChaCha8Rng::seed_from_u64(number);
-    let owner = Owner::draw(&mut random);
+    let owner = Owner::draw(Scheme::Random, &mut random);
     let rotation = Rotation::ALL[random.random_range(0..Rotation::ALL.len())];
     let [before, after] = [0, 1].map(|_: u8| Cube::random(&mut random));
     let places = before.homes();
@@ -130,7 +130,7 @@ fn of_owner(number: u64) -> [Answer; 4] {
 
 /// Colours of the sides of an owner's cube.
 fn colours_of(number: u64) -> Centres {
-    let scan = crate::scans::of_owner(number);
+    let scan = crate::scans::of_owner(number, Scheme::Random);
     Centres::of_cube(&scan.readings, &scan.cube)
 }
 

@@ -26,6 +26,7 @@ mod full;
 mod guard;
 mod guide_pictures;
 mod held_up;
+mod known_colours;
 mod lessons;
 mod licences;
 mod lines;
@@ -53,6 +54,7 @@ mod stickers;
 mod sweep;
 mod table_lengths;
 mod thinking;
+mod unsolvable;
 mod walks;
 mod warnings;
 
@@ -116,6 +118,7 @@ commands! {
     Peer(peer::Arguments) => peer::run,
     Pocket(pocket::Arguments) => pocket::run,
     Population(population::Arguments) => population::run,
+    Unsolvable(unsolvable::Arguments) => unsolvable::run,
     PublicApi(public_api::Arguments) => public_api::run,
     RobotTime(robot_time::Arguments) => robot_time::run,
     ScanPictures(scan_pictures::Arguments) => scan_pictures::run,

@@ -13,6 +13,7 @@ pub(crate) const HONEST: RangeInclusive<f64> = 0.5..=1.5;
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct Outcome {
     pub(crate) everyday: bool,
+    pub(crate) has_alike: bool,
     /// The likeliest cube is the true one.
     pub(crate) right: bool,
     pub(crate) accepted: bool,
@@ -24,6 +25,7 @@ impl Outcome {
         let (recognition, _) = recognise_with(&scan.readings, constants).expect("all is read");
         Self {
             everyday: scan.everyday,
+            has_alike: scan.has_alike,
             right: recognition.cube == Some(scan.cube),
             accepted: recognition.accepted,
             doubt: f64::from(recognition.doubt),
@@ -95,6 +97,7 @@ mod tests {
     fn outcome(right: bool, accepted: bool, doubt: f64) -> Outcome {
         Outcome {
             everyday: true,
+            has_alike: false,
             right,
             accepted,
             doubt,

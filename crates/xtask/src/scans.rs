@@ -10,7 +10,7 @@ use rand_chacha::ChaCha8Rng;
 use recogniser::{Readings, Sample, scan_json};
 use simulator::{
     PaletteName, Scheme,
-    noise::{self, Noise, NoiseKind, clean_scan_of, degraded_scan},
+    noise::{self, BRIGHTEST, Noise, NoiseKind, clean_scan_of, degraded_scan},
     population::Owner,
 };
 
@@ -22,6 +22,8 @@ pub(crate) struct Scan {
     pub(crate) cube: Cube,
     /// Whether the scan counts as everyday.
     pub(crate) everyday: bool,
+    /// Whether two colours of the cube are alike.
+    pub(crate) has_alike: bool,
 }
 
 impl Scan {
@@ -30,18 +32,50 @@ impl Scan {
             readings: of_rgb(rgb),
             cube,
             everyday: true,
+            has_alike: false,
         }
     }
 }
 
-/// One look at a random cube of the owner with this number.
-pub(crate) fn of_owner(number: u64) -> Scan {
+/// Looks at so many other cubes of the owner of [`of_owner`].
+pub(crate) fn others_of_owner(number: u64, scheme: Scheme, count: usize) -> Vec<Scan> {
     let mut rng = ChaCha8Rng::seed_from_u64(number);
-    let owner = Owner::draw(&mut rng);
+    let owner = Owner::draw(scheme, &mut rng);
+    let mut rng = ChaCha8Rng::seed_from_u64(!number);
+    let looks = (0..count).map(|_| {
+        let cube = Cube::random(&mut rng);
+        look_at(&owner, cube, |_| (), &mut rng)
+    });
+    looks.collect()
+}
+
+/// One look at a random cube of the owner with this number, whose cube has its colours in this scheme.
+pub(crate) fn of_owner(number: u64, scheme: Scheme) -> Scan {
+    of_owner_with(number, scheme, |_| ())
+}
+
+/// As [`of_owner`], after `change` of the cube's stickers.
+pub(crate) fn of_owner_with(
+    number: u64,
+    scheme: Scheme,
+    change: impl FnOnce(&mut [usize; Facelet::COUNT]),
+) -> Scan {
+    let mut rng = ChaCha8Rng::seed_from_u64(number);
+    let owner = Owner::draw(scheme, &mut rng);
     let cube = Cube::random(&mut rng);
-    let colours = cube.faces().map(Face::index);
+    look_at(&owner, cube, change, &mut rng)
+}
+
+fn look_at(
+    owner: &Owner,
+    cube: Cube,
+    change: impl FnOnce(&mut [usize; Facelet::COUNT]),
+    rng: &mut ChaCha8Rng,
+) -> Scan {
+    let mut colours = cube.faces().map(Face::index);
+    change(&mut colours);
     let mut fresh = ChaCha8Rng::seed_from_u64(rng.random());
-    let look = owner.look(&colours, &mut rng, &mut fresh);
+    let look = owner.look(&colours, rng, &mut fresh);
     let samples = look.map(|reading| {
         Sample::new(reading.map(|channel| channel as f32)).expect("within 0 to 255")
     });
@@ -49,18 +83,23 @@ pub(crate) fn of_owner(number: u64) -> Scan {
         readings: of_samples(&samples),
         cube,
         everyday: owner.is_everyday(),
+        has_alike: owner.has_alike(),
     }
 }
 
-/// One reading of each sticker of a random cube in one of the simulator's palettes, under noise.
-pub(crate) fn noisy(noise: Noise, rng: &mut ChaCha8Rng) -> Scan {
+/// Palettes of the scans under noise: well exposed, or nearly so, so that the noise alone is measured.
+const PALETTES: [PaletteName; 3] = [
+    PaletteName::Random01,
+    PaletteName::Random02,
+    PaletteName::Random03,
+];
+
+/// One reading of each sticker of a random cube in one of three palettes, under noise.
+pub(crate) fn noisy(noise: Noise, scheme: Scheme, rng: &mut ChaCha8Rng) -> Scan {
     let cube = Cube::random(rng);
     let stickers = letters(cube.facelets());
-    let palette = PaletteName::ALL[rng.random_range(0..PaletteName::ALL.len())];
-    Scan::everyday(
-        &degraded_scan(noise, palette, Scheme::Random, &stickers, rng),
-        cube,
-    )
+    let palette = PALETTES[rng.random_range(0..PALETTES.len())];
+    Scan::everyday(&degraded_scan(noise, palette, scheme, &stickers, rng), cube)
 }
 
 /// Noise by its kind and level, such as `combo 0.5`.
@@ -74,13 +113,13 @@ pub(crate) fn noise(text: &str) -> Result<Noise> {
     )?)
 }
 
-/// A random cube with the stickers of a real scan, colours dealt by lot, under noise; without any, 12 to 24
-/// stickers are worn, which all lost the same 0.5 to 0.9 of their colour.
-pub(crate) fn degraded(real: &Real, number: u64, noise: Option<Noise>) -> Scan {
+/// A random cube with the stickers of a real scan, under noise; without any, 12 to 24 stickers are
+/// worn, which all lost the same 0.5 to 0.9 of their colour.
+pub(crate) fn degraded(real: &Real, scheme: Scheme, number: u64, noise: Option<Noise>) -> Scan {
     let mut rng = ChaCha8Rng::seed_from_u64(number);
     let cube = Cube::random(&mut rng);
     let [there, wanted] = [real.facelets, cube.facelets()].map(letters);
-    let clean = clean_scan_of(&real.rgb(), &there, &wanted, &mut rng);
+    let clean = clean_scan_of((&real.rgb(), &there), scheme, &wanted, &mut rng);
     let rgb = if let Some(noise) = noise {
         noise.degrade(&clean, &wanted, &mut rng)
     } else {
@@ -129,6 +168,7 @@ impl Real {
             readings: self.readings.clone(),
             cube: Cube::try_from(&self.facelets).expect("the answer is a cube"),
             everyday: true,
+            has_alike: false,
         }
     }
 
@@ -137,11 +177,13 @@ impl Real {
         !self.name.starts_with("cam")
     }
 
-    /// The readings in whole numbers, in the order URFDLB.
+    /// The readings in whole numbers, at most 255, in the order URFDLB.
     pub(crate) fn rgb(&self) -> [Rgb; Facelet::COUNT] {
         let values = self.readings.values().expect("a real scan is whole");
+        let brightest = values.as_flattened().iter().copied().fold(0.0, f32::max);
+        let scale = (f32::from(BRIGHTEST) / brightest).min(1.0);
         values.map(|value| {
-            let [red, green, blue] = value.map(|channel| channel.round() as u16);
+            let [red, green, blue] = value.map(|channel| (channel * scale).round() as u16);
             Rgb::new(red, green, blue)
         })
     }

@@ -4,6 +4,7 @@
 use cube_core::{Corner, Cube, Edge, Face, Facelet, Pieces};
 
 use super::{
+    broken::Break,
     prices::Prices,
     subsets::{Filling, Kind, subtract},
 };
@@ -168,6 +169,35 @@ impl Assignment {
             }
         }
         found.sort_by_key(|priced| priced.price);
+        found
+    }
+
+    /// For each way in which one law can be broken the cheapest pieces that break it so, if they cost at
+    /// most `limit`: a corner twisted clockwise or counterclockwise, an edge flipped, two pieces
+    /// exchanged.
+    pub(super) fn broken(&mut self, prices: &Prices, limit: i32) -> Vec<(Break, Pieces, i32)> {
+        self.set_prices(prices);
+        let (corner_bound, edge_bound) = (self.corners.reduce(), self.edges.reduce());
+        if corner_bound + edge_bound > limit {
+            return Vec::new();
+        }
+        self.corners.run_forward(limit - edge_bound);
+        self.edges.run_forward(limit - corner_bound);
+        let mut found = Vec::new();
+        for of in Break::ALL {
+            let [twists, flips, odd] = of.sums();
+            let (corner_totals, edge_totals) =
+                (self.corners.totals_of(twists), self.edges.totals_of(flips));
+            let sums = [0, 1].map(|parity| corner_totals[parity] + edge_totals[parity ^ odd]);
+            let parity = usize::from(sums[1] < sums[0]);
+            if sums[parity] > limit {
+                continue;
+            }
+            let (mut corners, mut edges) = ([(0, 0); 8], [(0, 0); 12]);
+            (self.corners).trace_forward(Kind::<8, 3>::ALL_USED, twists, parity, &mut corners);
+            (self.edges).trace_forward(Kind::<12, 2>::ALL_USED, flips, parity ^ odd, &mut edges);
+            found.push((of, pieces(&corners, &edges), sums[parity]));
+        }
         found
     }
 

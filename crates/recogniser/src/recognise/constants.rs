@@ -84,9 +84,15 @@ impl Constants {
         let log_odds: f32 = (self.odds.weights().iter().zip(evidence.terms()))
             .map(|(weight, term)| weight * term)
             .sum();
-        (1.0 / (1.0 + libm::expf(-log_odds))).max(MIN_DOUBT)
+        let among_legal = (1.0 / (1.0 + libm::expf(-log_odds))).max(MIN_DOUBT);
+        let broken = UNSOLVABLE * libm::expf(-evidence.over_broken);
+        1.0 - (1.0 - among_legal) / (1.0 + broken)
     }
 }
+
+/// Prior odds of a cube that no turns solve, or that moved while it was read. Nobody has counted them: a
+/// corner of a cheap cube twists in the hands now and then.
+const UNSOLVABLE: f32 = 0.003;
 
 /// Smallest doubt: of 40,000 drawn scans whose evidence shows less doubt than this, about four were
 /// wrong.
@@ -128,6 +134,17 @@ pub struct Odds {
     pub against_exchanged: f32,
     /// Constant term where wear was needed to explain the readings.
     pub worn: f32,
+    /// Weight of the model's own odds times the logarithm of the separation of the two most alike
+    /// colours: the cube was chosen among all cubes, and of several ways to split one cloud of readings
+    /// the best has well separated halves.
+    pub against_separation: f32,
+    /// Weight of the excess of the model's own odds over one in 20.
+    pub level: f32,
+    /// The same where the two most alike colours lie on opposite sides: the likeliest cube may be one
+    /// of eight.
+    pub level_opposite: f32,
+    /// Weight of the lack of separation of two colours on opposite sides.
+    pub alike_opposite: f32,
 }
 
 impl Odds {
@@ -144,6 +161,10 @@ impl Odds {
             self.against_dark,
             self.against_exchanged,
             self.worn,
+            self.against_separation,
+            self.level,
+            self.level_opposite,
+            self.alike_opposite,
         ]
     }
 }
@@ -162,6 +183,10 @@ impl From<[f32; Evidence::TERMS]> for Odds {
             against_dark,
             against_exchanged,
             worn,
+            against_separation,
+            level,
+            level_opposite,
+            alike_opposite,
         ] = weights;
         Self {
             constant,
@@ -174,6 +199,10 @@ impl From<[f32; Evidence::TERMS]> for Odds {
             against_dark,
             against_exchanged,
             worn,
+            against_separation,
+            level,
+            level_opposite,
+            alike_opposite,
         }
     }
 }
@@ -194,6 +223,9 @@ mod tests {
             misread: 0,
             exchanged: false,
             worn: false,
+            separation: 6.0,
+            opposite: true,
+            over_broken: 24.0,
         };
         let doubt = |unlike| Constants::FITTED.doubt(&of(unlike));
         assert_eq!(doubt(0).to_bits(), doubt(3).to_bits());
@@ -205,6 +237,6 @@ mod tests {
         let weights = std::array::from_fn(|n| n as f32);
         let odds = Odds::from(weights);
         assert_eq!(odds.weights(), weights);
-        assert_eq!((odds.constant, odds.worn), (0.0, 9.0));
+        assert_eq!((odds.constant, odds.alike_opposite), (0.0, 13.0));
     }
 }

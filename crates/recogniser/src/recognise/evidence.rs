@@ -38,6 +38,15 @@ pub struct Evidence {
     pub exchanged: bool,
     /// Whether wear was needed to explain the readings.
     pub worn: bool,
+    /// Distance of the two most alike colours, 0.3 to 20, in the deviations of their own stickers
+    /// along the line between them. One cloud of readings that is split in two has about 2.
+    pub separation: f32,
+    /// Whether these two colours lie on opposite sides: there eight legal cubes differ in them alone,
+    /// otherwise two.
+    pub opposite: bool,
+    /// Log-likelihood of the cube over the likeliest explanation that is no legal cube, in natural units:
+    /// negative where that one is likelier; at most 24.
+    pub over_broken: f32,
 }
 
 impl Evidence {
@@ -64,8 +73,14 @@ impl Evidence {
     /// ones.
     const FEW_UNLIKE: u8 = 3;
 
+    /// Log-odds above which several cubes are about as likely as the likeliest.
+    const LEVEL: f32 = -3.0;
+
+    /// Separation below which two colours may be one.
+    const ALIKE: f32 = 3.0;
+
     /// The number of [terms](Self::terms).
-    pub const TERMS: usize = 10;
+    pub const TERMS: usize = 14;
 
     /// The odds for any of the cubes with these margins: [`against`](Self::against).
     pub(super) fn odds(margins: impl Iterator<Item = f32>) -> f32 {
@@ -102,6 +117,13 @@ impl Evidence {
     pub fn terms(&self) -> [f32; Self::TERMS] {
         let overruled = self.overruled.saturating_sub(Self::FEW_OVERRULED);
         let unlike = self.unlike.saturating_sub(Self::FEW_UNLIKE);
+        let level = (self.against - Self::LEVEL).max(0.0);
+        let alike = (Self::ALIKE - self.separation).max(0.0);
+        let [level_opposite, alike_opposite] = if self.opposite {
+            [level, alike]
+        } else {
+            [0.0; 2]
+        };
         [
             1.0,
             self.against,
@@ -113,6 +135,10 @@ impl Evidence {
             f32::from(self.dark) * self.against,
             if self.exchanged { self.against } else { 0.0 },
             f32::from(u8::from(self.worn)),
+            libm::logf(self.separation) * self.against,
+            level,
+            level_opposite,
+            alike_opposite,
         ]
     }
 }

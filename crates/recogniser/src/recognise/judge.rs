@@ -1,8 +1,9 @@
 //! Judgement of a fit: acceptance, or the reason for a refusal.
 
-use cube_core::{Facelet, FaceletKind};
+use cube_core::{Face, Facelet, FaceletKind};
 
 use super::{
+    broken::Broken,
     constants::Constants,
     evidence::Evidence,
     observed::Observed,
@@ -55,18 +56,24 @@ pub(super) fn judge(
     observed: &Observed,
     settled: &Settled,
     others: &[Rival],
+    broken: Option<&Broken>,
     constants: &Constants,
 ) -> (Recognition, Evidence) {
     let best = &settled.best;
     let distances = Distances::of(observed, settled);
     let outliers: Vec<Facelet> = distances.farther_than(OUTLIER_DISTANCE).collect();
-    let evidence = evidence(observed, settled, others, &distances);
+    let evidence = evidence(observed, settled, others, broken, &distances);
     let doubt = constants.doubt(&evidence);
-    let differing: Vec<Facelet> = settled.rivals.first().map_or_else(Vec::new, |rival| {
-        Facelet::all()
+    let possible = broken.filter(|broken| broken.is_possible());
+    let differing: Vec<Facelet> = match (possible, settled.rivals.first()) {
+        (Some(broken), _) => Facelet::all()
+            .filter(|it| broken.labels[it.index()] != best.labels[it.index()])
+            .collect(),
+        (None, Some(rival)) => Facelet::all()
             .filter(|&facelet| differs(rival, settled, facelet))
-            .collect()
-    });
+            .collect(),
+        (None, None) => Vec::new(),
+    };
     let unread = (0..Facelet::COUNT)
         .filter(|&i| !observed.is_read(i))
         .count();
@@ -77,6 +84,12 @@ pub(super) fn judge(
     });
     let reason = if evidence.deviation > MAX_SPREAD || distances.far() > MAX_FAR_STICKERS {
         Some(Reason::ManyFitNoColour)
+    } else if let Some(broken) = possible {
+        Some(if broken.is_clear() {
+            Reason::Unsolvable(broken.cause)
+        } else {
+            Reason::CouldBeEither(differing.clone())
+        })
     } else if doubt <= Recognition::MAX_DOUBT {
         None
     } else if unread > 0 {
@@ -140,12 +153,14 @@ fn evidence(
     observed: &Observed,
     settled: &Settled,
     others: &[Rival],
+    broken: Option<&Broken>,
     distances: &Distances,
 ) -> Evidence {
     let best = &settled.best;
     let pairs = distances.own.iter().zip(&distances.others);
     let in_colour = best.model.distances_in_colour(observed, &best.labels);
     let brightness = best.model.brightness(observed, &best.labels);
+    let alike = best.model.most_alike(observed, &best.labels);
     let is_near_another = |facelet: Facelet, most: f32| distances.others[facelet.index()] < most;
     let (from_own, to_other) = MISREAD_DISTANCES;
     let misread = distances
@@ -163,7 +178,15 @@ fn evidence(
             .farther_than(OUTLIER_DISTANCE)
             .any(|outlier| is_near_another(outlier, EXCHANGED_DISTANCE)),
         worn: false,
+        separation: alike.separation,
+        opposite: is_opposite(alike.colours),
+        over_broken: broken.map_or(MAX_MARGIN, |broken| broken.margin),
     }
+}
+
+/// Whether two colours lie on opposite sides of the cube.
+fn is_opposite([one, other]: [usize; 2]) -> bool {
+    Face::ALL[one].opposite() == Face::ALL[other]
 }
 
 /// The margins over all other cubes, each cube once.

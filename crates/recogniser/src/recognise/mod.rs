@@ -27,6 +27,7 @@ use crate::readings::Readings;
 
 mod assignment;
 mod blend;
+mod broken;
 mod constants;
 mod deal;
 mod evidence;
@@ -47,12 +48,14 @@ mod spread;
 mod start;
 mod subsets;
 mod tails;
+mod unsolvable;
 mod worn;
 
 pub use constants::{Apart, Constants, Odds};
 pub use evidence::Evidence;
 pub use reason::Reason;
 pub use recognition::{Candidate, Recognition, TooFewStickers};
+pub use unsolvable::Unsolvable;
 
 use blend::fit_without_neighbours;
 use observed::Observed;
@@ -119,7 +122,9 @@ pub fn recognise_with(
     } else {
         Vec::new()
     };
-    let (mut recognition, mut evidence) = judge::judge(&observed, &settled, &others, constants);
+    let broken = search.broken(&settled);
+    let (mut recognition, mut evidence) =
+        judge::judge(&observed, &settled, &others, broken.as_ref(), constants);
     if recognition.needs_second_opinion(&evidence) {
         if let Some(opinion) = worn::opinion(&mut search, &observed, &settled) {
             evidence = recognition.consider(&opinion, evidence, constants);

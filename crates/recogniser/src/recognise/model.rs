@@ -10,6 +10,7 @@
 //! [`Model::refit`] is one round of expectation and conditional maximisation; it never makes
 //! [`Model::objective`] larger.
 
+mod alike;
 mod fit;
 
 use cube_core::{Cube, Facelet};

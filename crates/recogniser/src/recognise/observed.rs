@@ -8,9 +8,9 @@ use super::{
 };
 use crate::readings::{Readings, Sample, median};
 
-/// Smallest addition to a channel before the logarithm: half a unit of the sensor, which counts in
-/// whole units.
-const MIN_FLOOR: f32 = 0.5;
+/// Smallest addition to a channel before the logarithm, in the sensor's units: noise and rounding of
+/// less than a unit must not count more in the dark channels of a dark scan than the colour.
+const MIN_FLOOR: f32 = 1.5;
 
 /// Share of a sticker's deviation that all samples of one look have in common, such as the
 /// deviation by the sensor's place: many samples have at most `1 / SHARED` times the trust of one

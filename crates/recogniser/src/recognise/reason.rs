@@ -4,6 +4,7 @@ use std::fmt;
 
 use cube_core::Facelet;
 
+use super::unsolvable::Unsolvable;
 use crate::numbering::{Numbers, centres_first};
 
 /// The reason for the refusal of a cube. `Display` prints a text for a person, which names stickers
@@ -31,6 +32,8 @@ pub enum Reason {
     ManyFitNoColour,
     /// This number of stickers, 1 to 19, was not read, and the others do not determine the cube.
     TooManyUnread(usize),
+    /// The readings show a cube that no turns solve, or a cube that moved while it was read.
+    Unsolvable(Unsolvable),
     /// Another cube is nearly as likely and differs in these stickers. The list is empty where the
     /// search alternated between two cubes without an end.
     CouldBeEither(Vec<Facelet>),
@@ -57,6 +60,7 @@ impl fmt::Display for Reason {
                 f,
                 "{unread} of 54 stickers are not read, and the others do not settle the cube"
             ),
+            Self::Unsolvable(cause) => cause.fmt(f),
             Self::CouldBeEither(stickers) if stickers.is_empty() => {
                 f.write_str("two cubes explain the readings equally well")
             }

@@ -106,10 +106,11 @@ impl Recognition {
         if !is_likelier {
             return plain;
         }
-        // Wear explains readings that would look exchanged without it.
+        // Wear explains readings that would look exchanged, or like no legal cube, without it.
         let evidence = Evidence {
             against: opinion.against,
             exchanged: false,
+            over_broken: Candidate::MAX_MARGIN,
             worn: true,
             ..plain
         };

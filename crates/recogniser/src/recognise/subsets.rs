@@ -156,7 +156,12 @@ impl<const N: usize, const O: usize> Kind<N, O> {
 
     /// The cheapest sums of all pieces with a legal sum of orientations, by parity.
     pub(super) fn totals(&self) -> [i32; 2] {
-        self.forward[Self::ALL_USED][0].map(|sum| self.whole(sum))
+        self.totals_of(0)
+    }
+
+    /// The cheapest sums of all pieces with this sum of orientations, by parity.
+    pub(super) fn totals_of(&self, orientations: usize) -> [i32; 2] {
+        self.forward[Self::ALL_USED][orientations].map(|sum| self.whole(sum))
     }
 
     /// The full price of a sum of reduced prices.

@@ -48,6 +48,9 @@ impl fmt::Display for Unreadable {
                  rubber, a stiff cube); keep hands off, and try again",
             );
         }
+        if let Some(Reason::Unsolvable(cause)) = self.reason {
+            return write!(f, ": {cause}");
+        }
         let stickers: Vec<String> = self.in_doubt.iter().map(ToString::to_string).collect();
         let stickers = stickers.join("; ");
         let least_colours = (self.in_doubt.iter())

@@ -35,6 +35,15 @@ settings::words! {
         /// One centre has a logo. Level `a`: its reading moves the part `a` of the way to the median
         /// of another colour.
         BadCentre = "badcentre",
+        /// The sensor is overexposed. Level `a`: all readings are multiplied by `a`, and cut off at 255.
+        Clip = "clip",
+        /// Other light falls on all stickers. Level `a`: the part `a` of the scan's brightest channel is
+        /// added to each channel, and all readings are divided by `1 + a`.
+        Veil = "veil",
+        /// Stickers mirror the sensor's lamp. Level `k`, a whole number: to each channel of `k` edges and
+        /// corners a part of the scan's brightest channel is added, drawn evenly from 0.2 to 0.8, and the
+        /// same for the three channels.
+        Gloss = "gloss",
         /// Every usual kind at once. Level `a`: drift of `0.15 a`, then blend of `0.25 a`, then gauss
         /// of `0.10 a`, then three stickers worn by `0.5 a` (1 at most).
         Combo = "combo",
@@ -54,6 +63,9 @@ impl NoiseKind {
             // A cube has 48 edges and corners.
             Self::Outliers => Bounds::new("level of outliers", 0.0, 48.0),
             Self::BadCentre => Bounds::new("level of badcentre", 0.0, 1.0),
+            Self::Clip => Bounds::new("level of clip", 1.0, 4.0),
+            Self::Veil => Bounds::new("level of veil", 0.0, 1.0),
+            Self::Gloss => Bounds::new("level of gloss", 0.0, 48.0),
             // At 4 the blend of 0.25 a is complete.
             Self::Combo => Bounds::new("level of combo", 0.0, 4.0),
         }
@@ -68,7 +80,8 @@ pub struct Noise {
 }
 
 impl Noise {
-    /// Noise of this kind and level. A level of [`NoiseKind::Outliers`] is rounded down.
+    /// Noise of this kind and level. A level of [`NoiseKind::Outliers`] and [`NoiseKind::Gloss`] is
+    /// rounded down.
     ///
     /// # Errors
     /// When the level lies outside of [`NoiseKind::levels`].

@@ -91,6 +91,9 @@ impl Noise {
             NoiseKind::RedOrange => vec![Step::BringTogether(level)],
             NoiseKind::Outliers => vec![Step::Replace(level as usize)],
             NoiseKind::BadCentre => vec![Step::SpoilCentre(level)],
+            NoiseKind::Clip => vec![Step::Brighten(level)],
+            NoiseKind::Veil => vec![Step::AddLight(level)],
+            NoiseKind::Gloss => vec![Step::Gloss(level as usize)],
             NoiseKind::Combo => vec![
                 Step::Drift(0.15 * level),
                 Step::Blend(0.25 * level),
@@ -129,18 +132,19 @@ pub fn clean_scan(
 }
 
 /// Readings of a cube with these stickers, made from another scan: each sticker has the reading of
-/// a sticker of its colour and kind of piece in that scan, colours dealt to the faces by lot. No
-/// reading is given twice. `there` are the stickers of that scan.
+/// a sticker of its colour and kind of piece in that scan; `scheme` keeps the colours on the faces
+/// that they have there, or deals them by lot. No reading is given twice. `there` are the stickers
+/// of that scan.
 pub fn clean_scan_of(
-    readings: &[Rgb; 54],
-    there: &[char; 54],
+    (readings, there): (&[Rgb; 54], &[char; 54]),
+    scheme: Scheme,
     stickers: &[char; 54],
     rng: &mut impl Rng,
 ) -> [Rgb; 54] {
     let readings = readings
         .map(|rgb| [rgb.red, rgb.green, rgb.blue].map(|channel| channel.min(BRIGHTEST) as u8));
     let palette = Palette::of_scan(&readings, there);
-    dealt(&palette, Scheme::Random, stickers, rng)
+    dealt(&palette, scheme, stickers, rng)
 }
 
 fn dealt(

@@ -53,6 +53,9 @@ pub(super) enum Step {
     BringTogether(f64),
     Replace(usize),
     SpoilCentre(f64),
+    Brighten(f64),
+    AddLight(f64),
+    Gloss(usize),
 }
 
 impl Step {
@@ -60,9 +63,13 @@ impl Step {
     pub(super) const fn lasts(self) -> bool {
         match self {
             Self::Drift(_) | Self::Gauss(_) | Self::Blend(_) => false,
-            Self::Wear(..) | Self::BringTogether(_) | Self::Replace(_) | Self::SpoilCentre(_) => {
-                true
-            }
+            Self::Wear(..)
+            | Self::BringTogether(_)
+            | Self::Replace(_)
+            | Self::SpoilCentre(_)
+            | Self::Brighten(_)
+            | Self::AddLight(_)
+            | Self::Gloss(_) => true,
         }
     }
 }
@@ -89,7 +96,43 @@ impl<'a> Scan<'a> {
             Step::BringTogether(level) => self.bring_together(level),
             Step::Replace(count) => self.replace(count, rng),
             Step::SpoilCentre(level) => self.spoil_centre(level, rng),
+            Step::Brighten(level) => self.brighten(level),
+            Step::AddLight(level) => self.add_light(level),
+            Step::Gloss(count) => self.gloss(count, rng),
         }
+    }
+
+    /// See [`NoiseKind::Clip`](crate::noise::kind::NoiseKind::Clip).
+    pub(super) fn brighten(&mut self, level: f64) {
+        for reading in &mut self.readings {
+            *reading = finished(reading.map(|channel| channel * level));
+        }
+    }
+
+    /// See [`NoiseKind::Veil`](crate::noise::kind::NoiseKind::Veil).
+    pub(super) fn add_light(&mut self, level: f64) {
+        let added = level * self.brightest();
+        for reading in &mut self.readings {
+            *reading = finished(reading.map(|channel| (channel + added) / (1.0 + level)));
+        }
+    }
+
+    /// See [`NoiseKind::Gloss`](crate::noise::kind::NoiseKind::Gloss).
+    pub(super) fn gloss(&mut self, count: usize, rng: &mut impl Rng) {
+        let brightest = self.brightest();
+        let mut homes: Vec<usize> = (0..54).filter(|&h| Kind::of(h) != Kind::Centre).collect();
+        homes.shuffle(rng);
+        for &home in homes.iter().take(count) {
+            let added = between(0.2, 0.8, rng) * brightest;
+            let reading = &mut self.readings[home];
+            *reading = finished(reading.map(|channel| channel + added));
+        }
+    }
+
+    /// The scan's brightest channel.
+    fn brightest(&self) -> f64 {
+        let channels = self.readings.as_flattened().iter();
+        channels.copied().fold(0.0, f64::max)
     }
 
     /// See [`NoiseKind::Drift`](crate::noise::kind::NoiseKind::Drift).
@@ -118,7 +161,7 @@ impl<'a> Scan<'a> {
     /// See [`NoiseKind::Blend`](crate::noise::kind::NoiseKind::Blend).
     pub(super) fn blend(&mut self, level: f64, rng: &mut impl Rng) {
         let before = self.readings;
-        let brightest = before.as_flattened().iter().copied().fold(0.0, f64::max);
+        let brightest = self.brightest();
         for (home, reading) in self.readings.iter_mut().enumerate() {
             let mut part = between(0.0, level, rng);
             if Kind::of(home) == Kind::Centre {

@@ -5,9 +5,9 @@ use rand::{Rng, RngExt};
 use super::{
     Light,
     ranges::{
-        BLACK, BLUE_OVER_RED, CROSSTALK, DARK, DARK_GAIN, DYE_DEVIATION, GREEN_OVER_RED, NEAREST,
-        NEAREST_IN_BRIGHTNESS, PASTEL, PASTEL_WHITE, STICKERLESS, STICKERLESS_GAIN,
-        TAKES_OFF_BLACK, WHITE, WITHOUT_WHITE, happens,
+        ALIKE_PAIRS, ALIKE_PART, BLACK, BLUE_OVER_RED, CROSSTALK, DARK, DARK_GAIN, DYE_DEVIATION,
+        GREEN_OVER_RED, NEAREST, NEAREST_IN_BRIGHTNESS, PASTEL, PASTEL_WHITE, STICKERLESS,
+        STICKERLESS_GAIN, TAKES_OFF_BLACK, THE_SAME, WHITE, WITHOUT_WHITE, happens,
     },
     statistics::{difference, logarithm},
 };
@@ -92,9 +92,9 @@ fn set(rng: &mut impl Rng) -> [Light; 6] {
     set
 }
 
-/// Readings of the six colours of a set, by this sensor. `rng` sets the distance of the two most
-/// similar colours.
-pub(super) fn draw(sensor: &Sensor, rng: &mut impl Rng) -> [Light; 6] {
+/// Readings of the six colours of a set, by this sensor: white, red, green, yellow, orange, blue.
+/// `rng` sets the distance of the two most similar colours; two may be alike.
+pub(super) fn draw(sensor: &Sensor, has_alike: bool, rng: &mut impl Rng) -> [Light; 6] {
     let mut colours = set(rng).map(|colour| sensor.reads(colour));
     let (one, other) = nearest(&colours);
     let (wanted, in_brightness) = (NEAREST.draw(rng), NEAREST_IN_BRIGHTNESS.draw(rng));
@@ -112,7 +112,25 @@ pub(super) fn draw(sensor: &Sensor, rng: &mut impl Rng) -> [Light; 6] {
         far[channel] *= move_by.exp();
     }
     (colours[one], colours[other]) = (near, far);
+    if has_alike {
+        make_alike(&mut colours, rng);
+    }
     colours
+}
+
+/// Brings two colours together.
+fn make_alike(colours: &mut [Light; 6], rng: &mut impl Rng) {
+    let [one, other] = ALIKE_PAIRS[rng.random_range(0..ALIKE_PAIRS.len())];
+    let part = if happens(THE_SAME, rng) {
+        1.0
+    } else {
+        ALIKE_PART.draw(rng)
+    };
+    let [mut near, far] = [one, other].map(|colour| colours[colour].map(|it| it.max(0.5)));
+    for channel in 0..3 {
+        near[channel] *= (far[channel] / near[channel]).powf(part);
+    }
+    (colours[one], colours[other]) = (near, far);
 }
 
 /// The two colours that are most similar without their brightness.

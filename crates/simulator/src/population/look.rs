@@ -53,7 +53,8 @@ impl Owner {
                 .map(|(part, deviation)| deviation.map(|channel| channel * part.sqrt()));
             std::array::from_fn(|channel| {
                 let gain = face_gains[home / 9][channel] + kind[channel];
-                self.colours[cube[home]][channel] * (gain + stays[channel] + goes[channel]).exp()
+                let deviation = self.scatter[cube[home]] * (stays[channel] + goes[channel]);
+                self.colours[cube[home]][channel] * (gain + deviation).exp()
             })
         });
         for &(sticker, fault) in &self.faults {

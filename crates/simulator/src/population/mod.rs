@@ -17,9 +17,9 @@
 //!
 //! ```
 //! use rand::SeedableRng;
-//! use simulator::population::Owner;
+//! use simulator::{Scheme, population::Owner};
 //! let mut rng = rand_chacha::ChaCha8Rng::seed_from_u64(1);
-//! let owner = Owner::draw(&mut rng);
+//! let owner = Owner::draw(Scheme::Standard, &mut rng);
 //! let (mut lasting, mut fresh) = (rng.clone(), rng.clone());
 //! let solved = std::array::from_fn(|home| home / 9);
 //! let first = owner.look(&solved, &mut lasting.clone(), &mut fresh);

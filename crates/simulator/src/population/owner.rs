@@ -7,12 +7,12 @@ use super::{
     Light, Statistics,
     colours::{self, Sensor},
     ranges::{
-        ADDED, ALL_BRIGHTNESS, ALL_COLOUR, BESIDE, BRIGHTNESS, COLOUR, CORNERS_BESIDE, DIRT_GAIN,
-        DIRTY, FACE_GAIN, FADE, FREEDOM, IN_QUARTERS, KIND_GAIN, LASTING, LOGO, LOGO_PART,
-        PART_OF_CORNERS, WORN, WORN_ONE, happens,
+        ADDED, ALIKE, ALL_BRIGHTNESS, ALL_COLOUR, BESIDE, BRIGHTNESS, COLOUR, CORNERS_BESIDE,
+        DIRT_GAIN, DIRTY, FACE_GAIN, FADE, FREEDOM, IN_QUARTERS, KIND_GAIN, LASTING, LOGO,
+        LOGO_PART, PART_OF_CORNERS, SCATTER_OF_COLOUR, WORN, WORN_ONE, happens,
     },
 };
-use crate::{cube::Kind, noise::random::normal};
+use crate::{cube::Kind, noise::random::normal, settings::Scheme};
 
 /// Fault of one sticker, which lasts.
 #[derive(Debug, Clone, Copy, PartialEq)]
@@ -26,6 +26,14 @@ pub(super) enum Fault {
 }
 
 /// The robot and the cube of one owner.
+///
+/// ```
+/// use rand::SeedableRng;
+/// use simulator::{Scheme, population::Owner};
+/// let mut rng = rand_chacha::ChaCha8Rng::seed_from_u64(1);
+/// let owner = Owner::draw(Scheme::Standard, &mut rng);
+/// assert!(!owner.has_alike() && owner.separation() > 0.0);
+/// ```
 #[derive(Debug, Clone, PartialEq)]
 pub struct Owner {
     /// Readings of the six colours, by face.
@@ -36,6 +44,9 @@ pub struct Owner {
     pub(super) face_gain: f64,
     pub(super) brightness: f64,
     pub(super) colour: f64,
+    /// Factors of both deviations, by face: the stickers of one colour vary more than those of
+    /// another.
+    pub(super) scatter: [f64; 6],
     pub(super) freedom: f64,
     pub(super) lasting: f64,
     /// Largest part of a sticker that is not under the sensor, and that of a corner.
@@ -46,17 +57,19 @@ pub struct Owner {
     pub(super) faults: Vec<(usize, Fault)>,
     /// The value of [`separation`](Self::separation).
     separation: f64,
+    /// The value of [`has_alike`](Self::has_alike).
+    has_alike: bool,
 }
 
 impl Owner {
     /// The median of [`separation`](Self::separation) over the population.
     pub const MEDIAN_SEPARATION: f64 = 2.87;
 
-    /// Draws an owner.
-    pub fn draw(rng: &mut impl Rng) -> Self {
+    /// Draws an owner whose cube has its colours in this scheme.
+    pub fn draw(scheme: Scheme, rng: &mut impl Rng) -> Self {
         let within = |(least, most): (f64, f64), value| (least..most).contains(&value);
         loop {
-            let mut owner = Self::any(rng);
+            let mut owner = Self::any(scheme, rng);
             let measured = owner.measured(rng);
             if within(ALL_BRIGHTNESS, measured.brightness) && within(ALL_COLOUR, measured.colour) {
                 owner.separation = measured.separation();
@@ -65,10 +78,16 @@ impl Owner {
         }
     }
 
-    fn any(rng: &mut impl Rng) -> Self {
+    fn any(scheme: Scheme, rng: &mut impl Rng) -> Self {
         let sensor = Sensor::draw(rng);
-        let mut colours = colours::draw(&sensor, rng);
-        colours.shuffle(rng);
+        let has_alike = happens(ALIKE, rng);
+        let mut colours = colours::draw(&sensor, has_alike, rng);
+        // The lot is drawn in each scheme, so that all else is the same.
+        let mut dealt = colours;
+        dealt.shuffle(rng);
+        if scheme == Scheme::Random {
+            colours = dealt;
+        }
         let (in_brightness, in_colour) = KIND_GAIN;
         let kind_gains = std::array::from_fn(|_| {
             let brightness = in_brightness * normal(rng);
@@ -92,6 +111,7 @@ impl Owner {
             face_gain: FACE_GAIN.draw(rng),
             brightness,
             colour,
+            scatter: std::array::from_fn(|_| SCATTER_OF_COLOUR.draw(rng)),
             freedom: FREEDOM.draw(rng),
             lasting: LASTING.draw(rng),
             beside: (beside, of_corners.max(beside)),
@@ -99,7 +119,13 @@ impl Owner {
             unit: if happens(IN_QUARTERS, rng) { 0.25 } else { 1.0 },
             faults: faults(rng),
             separation: 0.0,
+            has_alike,
         }
+    }
+
+    /// Whether two of the cube's colours are alike in hue and in brightness, or the same.
+    pub const fn has_alike(&self) -> bool {
+        self.has_alike
     }
 
     /// Distance of the two most similar colours, without their brightness, in deviations of colour

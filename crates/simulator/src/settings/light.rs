@@ -13,6 +13,16 @@ settings::words! {
         Random02 = "random-02",
         /// Well exposed.
         Random03 = "random-03",
+        /// Dark: white reads 70; a sensor that hangs too high.
+        Dark01 = "dark-01",
+        /// Well exposed; corners are darker than edges.
+        Random07 = "random-07",
+        /// A later LEGO sensor: red, orange and yellow are pale.
+        Spike08 = "spike-08",
+        /// A later LEGO sensor.
+        Spike10 = "spike-10",
+        /// Raw readings of an official cube with a logo on white; red and orange lie close.
+        Mindsolver03 = "mindsolver-03",
     }
 }
 
@@ -31,7 +41,8 @@ settings::section! {
     pub(crate) struct LightSettings in "light" checked by check:
         "Stickers, light and colour sensor."
     {
-        /// Real scans from which the colours come, one of them by lot; also "random-01".
+        /// Real scans from which the colours come, one of them by lot; also "random-01", "random-07",
+        /// "dark-01", "spike-08", "spike-10", "mindsolver-03".
         pub(crate) palettes: Vec<PaletteName> = vec![PaletteName::Random02, PaletteName::Random03];
         /// Colours of the faces: "standard" (white up, green front) or "random".
         pub(crate) scheme: Scheme = Scheme::Standard;
@@ -80,8 +91,8 @@ impl LightSettings {
     /// Checks that a palette is named, and that the level is in the range of its kind of noise.
     fn check(&self, document: &Document<'_>) -> Result<(), SettingsError> {
         if self.palettes.is_empty() {
-            let message = "light.palettes is empty: name at least one of random-01, random-02, \
-                           random-03";
+            let names = PaletteName::ALL.map(PaletteName::name).join(", ");
+            let message = format!("light.palettes is empty: name at least one of {names}");
             return Err(document.conflict(&[("light", "palettes")], message));
         }
         let keys = [("light", "noise_kind"), ("light", "noise_level")];

@@ -18,6 +18,7 @@ use rand_chacha::ChaCha8Rng;
 use rayon::prelude::*;
 use recogniser::{Readings, scan_json};
 use robot::Config;
+use simulator::Scheme;
 
 use crate::{
     ev3sim,
@@ -166,7 +167,7 @@ fn recognising(meter: &Meter, folder: &Path, level: &str, count: usize) -> Resul
     let start = cost_of("black", &black)?;
     let (noise, mut rng) = (scans::noise(level)?, ChaCha8Rng::seed_from_u64(SEED));
     let scans: Vec<Readings> = (0..count)
-        .map(|_| scans::noisy(noise, &mut rng).readings)
+        .map(|_| scans::noisy(noise, Scheme::Standard, &mut rng).readings)
         .collect();
     let costs = scans
         .par_iter()

@@ -81,7 +81,9 @@ mod tests {
 
     #[test]
     fn weights_are_found_again_from_what_they_made() {
-        let wanted = [-1.0, 0.8, 0.3, -0.5, 0.1, 0.2, -0.1, 0.4, -0.3, 0.2];
+        let wanted = [
+            -1.0, 0.8, 0.3, -0.5, 0.1, 0.2, -0.1, 0.4, -0.3, 0.2, 0.5, -0.2, 0.3, 0.1,
+        ];
         let mut rng = ChaCha8Rng::seed_from_u64(1);
         let cases: Vec<Case> = (0..40_000)
             .map(|_| {

@@ -164,6 +164,7 @@ mod tests {
     fn outcomes(scans: usize, wrong: usize, doubt: f64) -> Vec<Outcome> {
         let outcome = |number| Outcome {
             everyday: true,
+            has_alike: false,
             right: number >= wrong,
             accepted: true,
             doubt,

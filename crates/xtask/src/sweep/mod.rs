@@ -7,7 +7,7 @@ use rand::SeedableRng;
 use rand_chacha::ChaCha8Rng;
 use rayon::prelude::*;
 use recogniser::fit::Constants;
-use simulator::noise::Noise;
+use simulator::{Scheme, noise::Noise};
 
 use crate::{
     figures::{Measure, exit_code},
@@ -50,8 +50,15 @@ struct Row {
     least_right: f64,
     /// Per cent of right cubes by the reference resolver: its newest and its strongest version.
     reference: [u8; 2],
-    outcomes: Vec<Outcome>,
+    /// In the usual scheme, and with colours dealt by lot.
+    outcomes: [Vec<Outcome>; 2],
 }
+
+/// Schemes of the columns, and their names.
+const SCHEMES: [(Scheme, &str); 2] = [
+    (Scheme::Standard, "usual scheme"),
+    (Scheme::Random, "dealt by lot"),
+];
 
 impl Row {
     fn is_everyday(&self) -> bool {
@@ -104,22 +111,25 @@ fn row(line: &str, cubes: usize) -> Result<Row> {
         noise,
         least_right: least_right.parse()?,
         reference: [newest.parse()?, strongest.parse()?],
-        outcomes: (0..cubes).map(|number| outcome(noise, number)).collect(),
+        outcomes: SCHEMES.map(|(scheme, _)| {
+            let outcomes = (0..cubes).map(|number| outcome(noise, scheme, number));
+            outcomes.collect()
+        }),
     })
 }
 
-fn outcome(noise: Noise, number: usize) -> Outcome {
+fn outcome(noise: Noise, scheme: Scheme, number: usize) -> Outcome {
     // The stream follows from kind and level, not from the place of the row: a new row changes no other.
     let mut rng = ChaCha8Rng::seed_from_u64(SEED);
     let level = (noise.level() * 1000.0).round() as u64;
     rng.set_stream(((noise.kind() as u64) << 48) | (level << 24) | number as u64);
-    Outcome::of(&scans::noisy(noise, &mut rng), &Constants::FITTED)
+    Outcome::of(&scans::noisy(noise, scheme, &mut rng), &Constants::FITTED)
 }
 
-/// Cubes of all these levels together.
-fn together<'a>(rows: impl IntoIterator<Item = &'a Row>) -> Vec<Outcome> {
+/// Cubes of all these levels together, in one column.
+fn together<'a>(rows: impl IntoIterator<Item = &'a Row>, column: usize) -> Vec<Outcome> {
     rows.into_iter()
-        .flat_map(|row| row.outcomes.iter().copied())
+        .flat_map(|row| row.outcomes[column].iter().copied())
         .collect()
 }
 
@@ -140,34 +150,36 @@ fn beyond_bars(sweep: &[Row]) -> Vec<String> {
 
     let shares = |outcomes: &[Outcome]| SHARES.map(|measure| measure.of(outcomes));
     let mut failures = Vec::new();
-    for row in sweep {
-        let (noise, least) = (&row.noise, row.least_right);
-        let [right, ..] = shares(&row.outcomes);
-        if right < least {
-            let (kind, level) = (noise.kind(), noise.level());
-            failures.push(format!(
-                "{kind} {level}: {right} % right, at least {least} %"
-            ));
+    for (column, (_, scheme)) in SCHEMES.into_iter().enumerate() {
+        for row in sweep {
+            let (noise, least) = (&row.noise, row.least_right);
+            let [right, ..] = shares(&row.outcomes[column]);
+            if right < least {
+                let (kind, level) = (noise.kind(), noise.level());
+                failures.push(format!(
+                    "{scheme}: {kind} {level}: {right} % right, at least {least} %"
+                ));
+            }
         }
-    }
-    let [_, _, wrong] = shares(&together(sweep));
-    let everyday = together(sweep.iter().filter(|row| row.is_everyday()));
-    let [right, refused, wrong_everyday] = shares(&everyday);
-    for (what, share, most) in [
-        ("wrong though accepted, all levels", wrong, MAX_WRONG),
-        (
-            "wrong though accepted, everyday levels",
-            wrong_everyday,
-            MAX_WRONG_EVERYDAY,
-        ),
-        (
-            "refused of the right answers, everyday levels",
-            100.0 * refused / right,
-            MAX_REFUSED,
-        ),
-    ] {
-        if share > most {
-            failures.push(format!("{what}: {share:.3} %, at most {most} %"));
+        let [_, _, wrong] = shares(&together(sweep, column));
+        let everyday = together(sweep.iter().filter(|row| row.is_everyday()), column);
+        let [right, refused, wrong_everyday] = shares(&everyday);
+        for (what, share, most) in [
+            ("wrong though accepted, all levels", wrong, MAX_WRONG),
+            (
+                "wrong though accepted, everyday levels",
+                wrong_everyday,
+                MAX_WRONG_EVERYDAY,
+            ),
+            (
+                "refused of the right answers, everyday levels",
+                100.0 * refused / right,
+                MAX_REFUSED,
+            ),
+        ] {
+            if share > most {
+                failures.push(format!("{scheme}: {what}: {share:.3} %, at most {most} %"));
+            }
         }
     }
     failures
@@ -176,32 +188,39 @@ fn beyond_bars(sweep: &[Row]) -> Vec<String> {
 /// The table, in per cent of the cubes at each level.
 fn table(sweep: &[Row], cubes: usize) -> String {
     let mut text = format!(
-        "Per cent of {cubes} cubes at each level; * everyday levels\n\n\
-         {:19}this recogniser, colours dealt by lot     reference: right\n \
-         kind       level    right   right, but   wrong, though      2022-10   2017-11\n\
-         {:32}refused        accepted\n",
-        "", ""
+        "Per cent of {cubes} cubes at each level: right; right, but refused; wrong, though accepted. * everyday levels\n\n\
+         {:17}usual scheme             dealt by lot             reference: right\n \
+         kind       level  right  refused  wrong   right  refused  wrong   2022-10   2017-11\n",
+        ""
     );
     for row in sweep {
         let star = if row.is_everyday() { '*' } else { ' ' };
         let [newest, strongest] = row.reference;
         let (kind, level) = (row.noise.kind(), row.noise.level());
         // The shares of one level are whole halves of a per cent; the shares over many levels are not.
-        let shares = shares(&row.outcomes, 1);
+        let [usual, dealt] = [0, 1].map(|column| shares(&row.outcomes[column], 1));
         writeln!(
             text,
-            "{star}{kind:<9} {level:>6} {shares} {newest:>12} {strongest:>9}"
+            "{star}{kind:<9} {level:>6} {usual} {dealt} {newest:>9} {strongest:>9}"
         )
         .expect("a string takes any text");
     }
-    let everyday = shares(&together(sweep.iter().filter(|row| row.is_everyday())), 2);
-    let all = shares(&together(sweep), 2);
+    let [everyday, all] = [true, false].map(|only_everyday| {
+        let rows = || {
+            sweep
+                .iter()
+                .filter(|row| row.is_everyday() || !only_everyday)
+        };
+        [0, 1]
+            .map(|column| shares(&together(rows(), column), 2))
+            .join(" ")
+    });
     text + &format!("\n*everyday        {everyday}\n all             {all}\n")
 }
 
 fn shares(outcomes: &[Outcome], digits: usize) -> String {
     let [right, refused, wrong] = SHARES.map(|measure| measure.of(outcomes));
-    format!("{right:>8.digits$} {refused:>12.digits$} {wrong:>15.digits$}")
+    format!("{right:>6.digits$} {refused:>8.digits$} {wrong:>6.digits$} ")
 }
 
 /// The documentation with this table put between the marks of the table's place, if it has these
@@ -245,23 +264,24 @@ mod tests {
         let all = |right: usize, accepted: usize| -> Vec<Row> {
             let outcome = |number| Outcome {
                 everyday: true,
+                has_alike: false,
                 right: number < right,
                 accepted: number < accepted,
                 doubt: 0.0,
             };
             let outcomes: Vec<Outcome> = (0..CUBES).map(outcome).collect();
             let row = |row: &Row| Row {
-                outcomes: outcomes.clone(),
+                outcomes: [outcomes.clone(), outcomes.clone()],
                 ..row.clone()
             };
             rows.iter().map(row).collect()
         };
         assert!(beyond_bars(&all(CUBES, CUBES)).is_empty());
         // Three are wrong though accepted.
-        assert_eq!(beyond_bars(&all(CUBES - 3, CUBES)).len(), 2);
+        assert_eq!(beyond_bars(&all(CUBES - 3, CUBES)).len(), 4);
         // 51 right ones are refused.
-        assert_eq!(beyond_bars(&all(CUBES, CUBES - 51)).len(), 1);
+        assert_eq!(beyond_bars(&all(CUBES, CUBES - 51)).len(), 2);
         let everyday = rows.iter().filter(|row| row.is_everyday());
-        assert_eq!(beyond_bars(&all(989, 989)).len(), everyday.count());
+        assert_eq!(beyond_bars(&all(989, 989)).len(), 2 * everyday.count());
     }
 }
