@@ -59,6 +59,7 @@ mod seen_side;
 mod turned;
 mod turned_pattern;
 mod twisted;
+mod untwist;
 
 /// The examples of the README are tests.
 #[cfg(doctest)]
@@ -79,4 +80,5 @@ pub use seen_cube::SeenCube;
 pub use seen_side::Difference;
 pub use turned::UnlikeCentres;
 pub use turned_pattern::{changed_colour, show_same_stickers, turned_since_blurred_scan};
-pub use twisted::{TwistedCube, Untwist, suspect_corners, twisted_corner};
+pub use twisted::{TwistedCube, suspect_corners, twisted_corner};
+pub use untwist::Untwist;

@@ -5,60 +5,14 @@
 //! refused. A corner that twists within the scan may show one or two of them alone, which the recogniser
 //! takes for worn or replaced stickers: [`suspect_corners`] names these corners, to be read again.
 
-use cube_core::{Corner, Cube, Facelet, Facelets, Rotation};
+use cube_core::{Corner, Cube, Facelets, Rotation};
 
 use crate::{
     centres::{CLEARLY, Centres, distance},
     readings::Readings,
     recognise::{Recognition, recognise},
+    untwist::Untwist,
 };
-
-/// Way in which a person turns a corner, seen from outside, so that the cube can be solved.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
-#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
-pub enum Untwist {
-    /// A third of a turn clockwise.
-    Clockwise,
-    /// A third of a turn counterclockwise.
-    Counterclockwise,
-}
-
-impl Untwist {
-    /// Both ways.
-    pub const ALL: [Self; 2] = [Self::Clockwise, Self::Counterclockwise];
-
-    /// Place, among the three of a corner in clockwise order, of the sticker that comes to the first.
-    const fn first_from(self) -> usize {
-        match self {
-            Self::Clockwise => 2,
-            Self::Counterclockwise => 1,
-        }
-    }
-
-    /// Each place of a corner, with the place of the sticker that comes there.
-    fn moves(self, corner: Corner) -> [(Facelet, Facelet); 3] {
-        let places = corner.facelets();
-        [0, 1, 2].map(|i| (places[i], places[(i + self.first_from()) % 3]))
-    }
-
-    /// The readings of a cube after this turn of a corner.
-    fn of_readings(self, readings: &Readings, corner: Corner) -> Readings {
-        let mut turned = readings.clone();
-        for (to, from) in self.moves(corner) {
-            turned.set(to, readings.samples(from).iter().copied());
-        }
-        turned
-    }
-
-    /// The stickers of a cube after this turn of a corner.
-    fn of_stickers(self, stickers: [char; 54], corner: Corner) -> [char; 54] {
-        let mut turned = stickers;
-        for (to, from) in self.moves(corner) {
-            turned[to.index()] = stickers[from.index()];
-        }
-        turned
-    }
-}
 
 /// A cube with one twisted corner, as a scan shows it.
 ///

@@ -8,3 +8,4 @@ mod real_scans;
 #[cfg(feature = "serde")]
 mod serde;
 mod symmetry;
+mod unsolvable;

@@ -11,6 +11,10 @@ pub(crate) const HONEST: RangeInclusive<f64> = 0.5..=1.5;
 
 /// Outcome of reading one cube.
 #[derive(Debug, Clone, Copy)]
+#[expect(
+    clippy::struct_excessive_bools,
+    reason = "four answers that are apart from one another"
+)]
 pub(crate) struct Outcome {
     pub(crate) everyday: bool,
     pub(crate) has_alike: bool,

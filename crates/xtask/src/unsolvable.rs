@@ -168,6 +168,7 @@ const MEASURES: [Measure<Answer>; 4] = [
     Measure::share("named rightly %", 1, |answer| answer.named),
 ];
 
+#[expect(clippy::unnecessary_wraps, reason = "every command may fail")]
 pub(crate) fn run(arguments: &Arguments) -> Result<ExitCode> {
     let mut failures = Vec::new();
     for (scheme, name) in [

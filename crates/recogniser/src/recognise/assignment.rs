@@ -4,7 +4,7 @@
 use cube_core::{Corner, Cube, Edge, Face, Facelet, Pieces};
 
 use super::{
-    broken::Break,
+    laws::Break,
     prices::Prices,
     subsets::{Filling, Kind, subtract},
 };

@@ -35,6 +35,7 @@ mod fitted;
 mod fixed;
 mod judge;
 mod kinds;
+mod laws;
 mod model;
 mod observed;
 mod potentials;

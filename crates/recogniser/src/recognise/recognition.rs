@@ -54,7 +54,7 @@ pub struct Recognition {
 
 impl Recognition {
     /// Largest doubt in an accepted cube: one in 67. Most accepted cubes have much less: of 10,000
-    /// scans of all kinds of owners seven are wrong though accepted (`cargo xtask population`).
+    /// scans of all kinds of owners ten are wrong though accepted (`cargo xtask population`).
     pub const MAX_DOUBT: f32 = 0.015;
 
     /// The probability that the cube is the one that was read: 1 less the doubt.

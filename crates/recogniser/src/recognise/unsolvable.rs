@@ -4,8 +4,8 @@ use std::fmt;
 
 use cube_core::{Corner, Edge, Face, Pieces};
 
-use super::broken::Break;
-use crate::twisted::Untwist;
+use super::laws::Break;
+use crate::untwist::Untwist;
 
 /// What is wrong with a cube that no turns solve, or with its scan. `Display` prints it for a person, with
 /// what to do.

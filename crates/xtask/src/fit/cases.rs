@@ -5,7 +5,7 @@ use recogniser::fit::{Constants, recognise_with};
 
 use simulator::Scheme;
 
-use super::{Palette, logistic::Case};
+use super::{logistic::Case, palette::Palette};
 use crate::scans::{self, Scan};
 
 /// Scans of real palettes under noise.

@@ -10,6 +10,7 @@
 
 mod cases;
 mod logistic;
+mod palette;
 
 use std::process::ExitCode;
 
@@ -18,7 +19,7 @@ use rayon::prelude::*;
 use recogniser::fit::{Constants, Odds};
 use simulator::Scheme;
 
-use self::{cases::EVERYDAY, logistic::Case};
+use self::{cases::EVERYDAY, logistic::Case, palette::Palette};
 use crate::{
     figures::{Bar, Measure, Table, exit_code, mean, per_cent},
     known_colours::KnownColours,
@@ -115,36 +116,6 @@ pub(crate) fn run(arguments: &Arguments) -> Result<ExitCode> {
         println!();
     }
     Ok(exit_code(&failures))
-}
-
-/// Scans of one cube by one robot.
-struct Palette<'a> {
-    name: &'a str,
-    scans: Vec<&'a Real>,
-}
-
-impl<'a> Palette<'a> {
-    /// The palettes of these scans. Of most robots there is one scan; nine are of the same cube by one
-    /// robot.
-    fn all(real: &'a [Real]) -> Vec<Self> {
-        const SAME: &str = "ev3-mindsolver";
-        let mut palettes: Vec<Self> = Vec::new();
-        for scan in real {
-            let name = if scan.name.starts_with(SAME) {
-                SAME
-            } else {
-                &scan.name
-            };
-            match palettes.iter_mut().find(|palette| palette.name == name) {
-                Some(palette) => palette.scans.push(scan),
-                None => palettes.push(Self {
-                    name,
-                    scans: vec![scan],
-                }),
-            }
-        }
-        palettes
-    }
 }
 
 /// Least shares of right and accepted cubes, in per cent: of one palette, and on the mean.
