@@ -205,7 +205,7 @@ test('a failed scan that is dropped on the page tells its doubts', { skip, timeo
   await dialog.waitFor();
   assert.match(
     await dialog.textContent(),
-    /21, 30 and 48 are unlike their colours.*would not turn this cube/,
+    /stickers 9, 28, 34 and 48 in doubt.*would not turn this cube/,
   );
   assert.equal(await dialog.locator('.is-doubt').count(), 6);
   await page.screenshot({ path: join(screens, 'robot-scan.png') });
