@@ -149,7 +149,7 @@ mod tests {
                     has_alike: false,
                     right,
                     accepted,
-                    doubt: 0.002,
+                    doubt: 0.01,
                 };
                 all.extend(vec![outcome; count]);
             }
