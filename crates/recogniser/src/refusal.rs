@@ -237,8 +237,8 @@ impl Refusal {
         }
     }
 
-    /// The question for the colour of a sticker whose answer determines the cube, at once or by one
-    /// more question; `None` if there is no such question.
+    /// The question for the colour of a sticker whose answer determines the cube, at once or by up
+    /// to two more questions; `None` if there is no such question.
     ///
     /// ```
     /// use recogniser::{Refusal, recognise};

@@ -83,7 +83,7 @@ fn a_side_that_was_turned_while_it_was_read_is_told() {
 }
 
 #[test]
-fn two_colours_that_are_the_same_leave_eight_cubes() {
+fn a_cube_with_two_colours_that_are_the_same_is_likelier_wrong_than_right() {
     let before = scan();
     let cube = recognise(&before).expect("whole").cube.expect("a cube");
     let mut after = before.clone();

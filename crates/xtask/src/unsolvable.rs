@@ -84,20 +84,14 @@ impl Fault {
                 Some(Unsolvable::Edge { place: edge })
             }
             Self::TwoEdges => {
-                let mut edges = Edge::ALL;
+                let mut edges = Edge::ALL.map(Edge::facelets);
                 edges.shuffle(rng);
-                for (one, other) in edges[0].facelets().into_iter().zip(edges[1].facelets()) {
-                    stickers.swap(one.index(), other.index());
-                }
-                Some(Unsolvable::Exchanged)
+                exchange(stickers, edges[0], edges[1])
             }
             Self::TwoCorners => {
-                let mut corners = Corner::ALL;
+                let mut corners = Corner::ALL.map(Corner::facelets);
                 corners.shuffle(rng);
-                for (one, other) in corners[0].facelets().into_iter().zip(corners[1].facelets()) {
-                    stickers.swap(one.index(), other.index());
-                }
-                Some(Unsolvable::Exchanged)
+                exchange(stickers, corners[0], corners[1])
             }
         }
     }
@@ -137,6 +131,18 @@ impl Fault {
         }
         (from == face).then_some(Unsolvable::SideTurned(face))
     }
+}
+
+/// Exchanges the stickers of two pieces.
+fn exchange<const N: usize>(
+    stickers: &mut [usize; 54],
+    one: [Facelet; N],
+    other: [Facelet; N],
+) -> Option<Unsolvable> {
+    for (one, other) in one.into_iter().zip(other) {
+        stickers.swap(one.index(), other.index());
+    }
+    Some(Unsolvable::Exchanged)
 }
 
 impl fmt::Display for Fault {

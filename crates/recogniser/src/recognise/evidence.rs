@@ -45,7 +45,8 @@ pub struct Evidence {
     /// otherwise two.
     pub opposite: bool,
     /// Log-likelihood of the cube over the likeliest explanation that is no legal cube, in natural units:
-    /// negative where that one is likelier; at most 24.
+    /// negative where that one is likelier; at most 24. No [term](Self::terms): the doubt counts it apart, with
+    /// a prior.
     pub over_broken: f32,
 }
 

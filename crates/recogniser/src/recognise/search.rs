@@ -216,29 +216,25 @@ impl<'a> Search<'a> {
         self.fitted(model, cube)
     }
 
-    /// The objective of these colours, after a fit from this model.
-    pub(super) fn objective_of(&self, model: &Model, labels: &Labels) -> f32 {
+    /// The fit of one cube.
+    pub(super) fn fitted(&self, mut model: Model, cube: Cube) -> Fit {
+        let labels = labels_of(&cube);
+        let objective = self.refitted(&mut model, &labels);
+        Fit {
+            cube,
+            labels,
+            objective,
+            model,
+        }
+    }
+
+    /// Fits a model to these colours, of a legal cube or not, and returns its objective.
+    pub(super) fn refitted(&self, model: &mut Model, labels: &Labels) -> f32 {
         const REFITS: usize = 9;
-        let mut model = model.clone();
         for _ in 0..REFITS {
             model.refit(self.observed, labels);
         }
         model.objective(self.observed, labels)
-    }
-
-    /// The fit of one cube.
-    pub(super) fn fitted(&self, mut model: Model, cube: Cube) -> Fit {
-        const REFITS: usize = 9;
-        let labels = labels_of(&cube);
-        for _ in 0..REFITS {
-            model.refit(self.observed, &labels);
-        }
-        Fit {
-            cube,
-            labels,
-            objective: model.objective(self.observed, &labels),
-            model,
-        }
     }
 }
 

@@ -1,4 +1,4 @@
-//! What is wrong with a cube that no turns solve.
+//! Causes for which no turns solve a cube.
 
 use std::fmt;
 
@@ -7,7 +7,7 @@ use cube_core::{Corner, Edge, Face, Pieces};
 use super::laws::Break;
 use crate::untwist::Untwist;
 
-/// What is wrong with a cube that no turns solve, or with its scan. `Display` prints it for a person, with
+/// Cause for which no turns solve a cube, or for which its scan shows no cube. `Display` prints it for a person, with
 /// what to do.
 ///
 /// Of a scrambled cube nobody can tell which corner was twisted: any one can be turned back. A corner or an

@@ -59,11 +59,11 @@ pub const NEAREST: Range = Range::Even(0.05, 0.42);
 /// Distance in brightness of the two most similar colours.
 pub const NEAREST_IN_BRIGHTNESS: Range = Range::Even(0.1, 0.65);
 /// Probability that two colours are alike in hue and in brightness: an old red and an old orange,
-/// cream and white, dark blue and purple. Nobody has counted such cubes; red and orange that a
-/// sensor takes for one another are the commonest complaint of owners.
+/// cream and white, dark blue and purple. Nobody has counted such cubes: this is an
+/// assumption.
 pub const ALIKE: f64 = 0.06;
 /// Pairs of colours that are alike, each as probable as the number of times that it is here: red and
-/// orange, yellow and white, blue and purple in the place of green or orange. See [`ALIKE`].
+/// orange, yellow and white, blue and purple in the place of green. See [`ALIKE`].
 pub const ALIKE_PAIRS: [[usize; 2]; 5] = [[1, 4], [1, 4], [1, 4], [3, 0], [5, 2]];
 /// Part of the way to the same colour, of such a pair. See [`ALIKE`].
 pub const ALIKE_PART: Range = Range::Even(0.5, 1.0);

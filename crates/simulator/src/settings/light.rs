@@ -21,7 +21,7 @@ settings::words! {
         Spike08 = "spike-08",
         /// A later LEGO sensor.
         Spike10 = "spike-10",
-        /// Raw readings of an official cube with a logo on white; red and orange lie close.
+        /// Raw readings of an official cube with a logo on white.
         Mindsolver03 = "mindsolver-03",
     }
 }

@@ -146,7 +146,7 @@ fn judged<'a>(
         let of_known = MEASURES[1..].iter().map(|measure| measure.of(&known));
         let values: Vec<f64> = values.chain(of_known).chain(of_scans).collect();
         let bars = [
-            Bar::AtLeast("accepted %", least.min(ACCEPTED.of(&known) - 1.0)),
+            Bar::AtLeast("accepted %", least),
             Bar::AtLeast("right", of_scans[0]),
         ];
         table.line(name, &values, &bars);
