@@ -77,7 +77,11 @@ impl Centres {
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub fn of_cube(readings: &Readings, cube: &Cube) -> Self {
-        let homes = cube.homes();
+        Self::of_homes(readings, cube.homes())
+    }
+
+    /// As [`of_cube`](Self::of_cube), of the cube with these stickers, by their places on the solved cube.
+    pub(crate) fn of_homes(readings: &Readings, homes: [Facelet; Facelet::COUNT]) -> Self {
         Self(Face::ALL.map(|face| {
             let own = Facelet::all()
                 .zip(homes)

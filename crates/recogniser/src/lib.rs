@@ -13,7 +13,8 @@
 //! describes a refused scan for a person: the stickers in doubt, with the [names](ColourNames) of
 //! their possible colours, and the [`Question`] whose answer determines the cube. [`Centres`]
 //! tells whether the cube's pose is unchanged, [`SeenCube`] whether a sticker is one that was read
-//! before, and [`TwistedCube`] whether a cube that is refused has a twisted corner.
+//! before, and [`TwistedCube`] whether a cube that is refused has a twisted corner. [`AllButOne`] is
+//! the legal cube that lies there but for one piece, where no turns solve the cube as it is.
 //!
 //! Stickers are indexed by [`Facelet`](cube_core::Facelet); in files and for people they have the
 //! numbers of [`StickerNumber`]:
@@ -40,12 +41,14 @@
 //! ```
 #![forbid(unsafe_code)]
 
+mod all_but_one;
 mod centres;
 mod colour_name;
 mod consistent;
 mod disturbed_scan;
 #[doc(hidden)]
 pub mod fit;
+mod flaw;
 mod light;
 mod numbering;
 mod possible_cubes;
@@ -66,10 +69,12 @@ mod untwist;
 #[doc = include_str!("../README.md")]
 struct Readme;
 
+pub use all_but_one::AllButOne;
 pub use centres::{Centres, WrongColour};
 pub use colour_name::{ColourName, ColourNames};
 pub use consistent::consistent_cubes;
 pub use disturbed_scan::turned_since_scan;
+pub use flaw::{EdgePair, Flaw, FlawAt, SameEdge};
 pub use numbering::{InvalidStickerNumber, StickerNumber};
 pub use possible_cubes::PossibleCubes;
 pub use question::{Question, Then};

@@ -3,6 +3,7 @@
 use cube_core::{Cube, Facelet};
 
 use crate::{
+    all_but_one::AllButOne,
     centres::{Centres, WrongColour, brightest},
     readings::Readings,
 };
@@ -37,11 +38,36 @@ pub struct SeenCube {
 impl SeenCube {
     /// The stickers and colours of a cube as these readings show them.
     pub fn new(readings: &Readings, cube: &Cube) -> Self {
+        Self::of_homes(readings, cube.homes())
+    }
+
+    /// As [`new`](Self::new), of a cube with a flaw: its pieces have the stickers that they show.
+    ///
+    /// ```
+    /// use cube_core::Corner;
+    /// use recogniser::{AllButOne, SeenCube, Untwist, recognise, scan_json};
+    /// let readings = scan_json::parse(include_str!("../data/ev3-random-02.json"))?;
+    /// let cube = recognise(&readings)?.cube.expect("a cube");
+    /// let flawed = AllButOne::of_corner(cube, Corner::Urf, Untwist::Clockwise);
+    /// let [up, right, _] = Corner::Urf.facelets();
+    /// // The sticker of the twisted corner that is on top now lay on the right.
+    /// let mut twisted = readings.clone();
+    /// twisted.set(up, readings.samples(right).iter().copied());
+    /// let seen = SeenCube::flawed(&twisted, &flawed);
+    /// let value = twisted.value(up).expect("the sticker was read");
+    /// assert_eq!(seen.check(flawed.homes()[up.index()], value), Ok(()));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn flawed(readings: &Readings, cube: &AllButOne) -> Self {
+        Self::of_homes(readings, cube.homes())
+    }
+
+    fn of_homes(readings: &Readings, homes: [Facelet; Facelet::COUNT]) -> Self {
         let mut stickers = [None; Facelet::COUNT];
-        for (place, home) in Facelet::all().zip(cube.homes()) {
+        for (place, home) in Facelet::all().zip(homes) {
             stickers[home.index()] = readings.value(place);
         }
-        let colours = Centres::of_cube(readings, cube);
+        let colours = Centres::of_homes(readings, homes);
         Self { colours, stickers }
     }
 

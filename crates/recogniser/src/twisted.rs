@@ -8,6 +8,7 @@
 use cube_core::{Corner, Cube, Facelets, Rotation};
 
 use crate::{
+    all_but_one::AllButOne,
     centres::{CLEARLY, Centres, distance},
     readings::Readings,
     recognise::{Recognition, recognise},
@@ -61,13 +62,34 @@ impl TwistedCube {
         likeliest.map(|(_, cube)| cube)
     }
 
+    /// The legal cube but for one corner: one that lies in its own place but for the twist, if there is such a corner, else
+    /// the one at URF.
+    ///
+    /// ```
+    /// use cube_core::Corner;
+    /// use recogniser::{AllButOne, TwistedCube, recognise, scan_json};
+    /// let readings = scan_json::parse(include_str!("../data/ev3-random-02.json"))?;
+    /// let cube = recognise(&readings)?.cube.expect("a cube");
+    /// let mut twisted = readings.clone();
+    /// let [up, right, front] = Corner::Urf.facelets();
+    /// for (to, from) in [(up, front), (right, up), (front, right)] {
+    ///     twisted.set(to, readings.samples(from).iter().copied());
+    /// }
+    /// let twisted = TwistedCube::recognise(&twisted).expect("a twisted corner");
+    /// let corner = AllButOne::of_corner(cube, Corner::Urf, twisted.untwist);
+    /// // Of this cube the corner at ULB lies in its own place but for the twist.
+    /// assert_eq!(twisted.all_but_one().flaw_at().short(), "corner ULB is twisted");
+    /// assert_eq!(twisted.all_but_one().with_flaw(corner.flaw()), Some(corner));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn all_but_one(&self) -> AllButOne {
+        AllButOne::of_corner(self.cube, Corner::Urf, self.untwist).at_home()
+    }
+
     /// The twisted corner of a cube that is `wanted` otherwise, however the cube lies: the place in which
     /// the scan shows it. None if another corner or none is twisted on the wanted cube.
     pub fn corner_of(&self, wanted: &Cube) -> Option<Corner> {
-        let twist = match self.untwist {
-            Untwist::Clockwise => Untwist::Counterclockwise,
-            Untwist::Counterclockwise => Untwist::Clockwise,
-        };
+        let twist = self.untwist.back();
         let seen = twist.of_stickers(*self.cube.facelets().as_array(), Corner::Urf);
         let is_wanted = |corner: &Corner| {
             let stickers = Facelets::new(self.untwist.of_stickers(seen, *corner));

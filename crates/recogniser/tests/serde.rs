@@ -1,7 +1,10 @@
 //! The feature `serde`: what is written reads back as the same value.
 
-use cube_core::{Edge, Facelet};
-use recogniser::{Readings, Recognition, Refusal, Sample, StickerNumber, recognise, scan_json};
+use cube_core::{Corner, Cube, Edge, Facelet};
+use recogniser::{
+    AllButOne, EdgePair, Flaw, FlawAt, Readings, Recognition, Refusal, Sample, StickerNumber,
+    Untwist, recognise, scan_json,
+};
 use serde::{Serialize, de::DeserializeOwned};
 use serde_json::{Value, json};
 
@@ -92,4 +95,19 @@ fn sticker_numbers_are_numbers() {
         assert_eq!(written(&number), json!(number.get()));
     }
     assert!(refused::<StickerNumber>(&json!(55)).contains("allowed are 1 to 54"));
+}
+
+#[test]
+fn flaws_are_written_by_their_names_and_no_edge_is_exchanged_with_itself() {
+    let cube = AllButOne::of_corner(Cube::SOLVED, Corner::Urf, Untwist::Clockwise);
+    let flaw = json!({"flaw": "twisted_corner", "piece": "URF", "untwist": "clockwise"});
+    assert_eq!(written(&cube)["flaw"], flaw);
+    let place = Edge::Uf;
+    let flipped = json!({"flaw": "flipped_edge", "place": "UF"});
+    assert_eq!(written(&FlawAt::FlippedEdge { place }), flipped);
+    let pieces = EdgePair::try_from([Edge::Uf, Edge::Ub]).expect("two edges");
+    let exchanged = json!({"flaw": "exchanged_edges", "pieces": ["UF", "UB"]});
+    assert_eq!(written(&Flaw::ExchangedEdges { pieces }), exchanged);
+    let same = json!({"flaw": "exchanged_edges", "pieces": ["UF", "UF"]});
+    assert!(refused::<Flaw>(&same).contains("two different edges are needed"));
 }

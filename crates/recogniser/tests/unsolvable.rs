@@ -1,7 +1,9 @@
 //! Cubes that no turns solve are told from legal ones, and named.
 
 use cube_core::{Corner, Cube, Edge, Face, Facelet};
-use recogniser::{Readings, Reason, Unsolvable, Untwist, recognise, scan_json};
+use recogniser::{
+    AllButOne, EdgePair, Flaw, Readings, Reason, Unsolvable, Untwist, recognise, scan_json,
+};
 
 fn scan() -> Readings {
     scan_json::parse(include_str!("../data/ev3-random-02.json")).expect("a scan")
@@ -26,6 +28,21 @@ fn exchanged(readings: &Readings, to: &[Facelet], from: &[Facelet]) -> Readings 
     after
 }
 
+/// The legal cube but for one piece that lies there.
+fn but_one(readings: &Readings) -> Option<AllButOne> {
+    AllButOne::recognise(readings, &recognise(readings).expect("all is read"))
+}
+
+/// The stickers in the faces' letters, after each of the first list got that of the second.
+fn stickers(cube: &Cube, to: &[Facelet], from: &[Facelet]) -> [char; 54] {
+    let before = *cube.facelets().as_array();
+    let mut after = before;
+    for (to, from) in to.iter().zip(from) {
+        after[to.index()] = before[from.index()];
+    }
+    after
+}
+
 fn told(readings: &Readings) -> Option<Unsolvable> {
     let recognition = recognise(readings).expect("all is read");
     assert!(!recognition.accepted, "{recognition:?}");
@@ -39,6 +56,7 @@ fn told(readings: &Readings) -> Option<Unsolvable> {
 fn the_solved_cube_and_the_scan_are_legal() {
     for readings in [scan(), solved()] {
         assert!(recognise(&readings).expect("all is read").accepted);
+        assert_eq!(but_one(&readings), None);
     }
 }
 
@@ -52,6 +70,14 @@ fn each_twisted_corner_of_a_solved_cube_is_named_with_its_turn() {
         ] {
             let twisted = exchanged(&solved(), &[a, b, c], &from);
             assert_eq!(told(&twisted), Some(Unsolvable::Corner { place, untwist }));
+            let flaw = Flaw::TwistedCorner {
+                piece: place,
+                untwist,
+            };
+            let all_but_one = AllButOne::new(Cube::SOLVED, flaw);
+            assert_eq!(but_one(&twisted), Some(all_but_one));
+            let shown = stickers(&Cube::SOLVED, &[a, b, c], &from);
+            assert_eq!(*all_but_one.facelets().as_array(), shown);
         }
     }
 }
@@ -62,15 +88,67 @@ fn each_flipped_edge_of_a_solved_cube_is_named() {
         let [a, b] = place.facelets();
         let flipped = exchanged(&solved(), &[a, b], &[b, a]);
         assert_eq!(told(&flipped), Some(Unsolvable::Edge { place }));
+        let flaw = Flaw::FlippedEdge { piece: place };
+        assert_eq!(but_one(&flipped), Some(AllButOne::new(Cube::SOLVED, flaw)));
     }
 }
 
 #[test]
 fn two_exchanged_edges_of_a_scrambled_cube_are_told() {
-    let [uf, db] = [Edge::Uf, Edge::Db].map(Edge::facelets);
-    let both = [uf, db].concat();
-    let readings = exchanged(&scan(), &both, &[db, uf].concat());
-    assert_eq!(told(&readings), Some(Unsolvable::Exchanged));
+    let cube = recognise(&scan()).expect("whole").cube.expect("a cube");
+    for places in [[Edge::Uf, Edge::Db], [Edge::Uf, Edge::Ub]] {
+        let [one, other] = places.map(Edge::facelets);
+        let (to, from) = ([one, other].concat(), [other, one].concat());
+        let readings = exchanged(&scan(), &to, &from);
+        assert_eq!(told(&readings), Some(Unsolvable::Exchanged));
+        let found = but_one(&readings).expect("two edges are named");
+        let shown = stickers(&cube, &to, &from);
+        assert_eq!(*found.facelets().as_array(), shown);
+        // The two that were exchanged explain the stickers as well as those that are named.
+        let pieces = EdgePair::try_from(places.map(|place| cube.edge_at(place).0));
+        let pieces = pieces.expect("two edges");
+        let other = found.with_flaw(Flaw::ExchangedEdges { pieces });
+        assert_eq!(*other.expect("explained").facelets().as_array(), shown);
+    }
+}
+
+#[test]
+fn two_edges_of_a_solved_cube_that_lie_in_the_places_of_each_other_are_named() {
+    for edges in [
+        [Edge::Uf, Edge::Ub],
+        [Edge::Ur, Edge::Fl],
+        [Edge::Dl, Edge::Bl],
+    ] {
+        let [one, other] = edges.map(Edge::facelets);
+        let pieces = EdgePair::try_from(edges).expect("two edges");
+        let flaw = Flaw::ExchangedEdges { pieces };
+        // Each sticker goes where the flaw has it.
+        let places = [one, other].concat();
+        let from: Vec<Facelet> = places.iter().map(|&place| flaw.home(place)).collect();
+        let readings = exchanged(&solved(), &places, &from);
+        assert_eq!(
+            but_one(&readings),
+            Some(AllButOne::new(Cube::SOLVED, flaw)),
+            "{edges:?}"
+        );
+    }
+}
+
+#[test]
+fn a_corner_of_a_scrambled_cube_is_put_right_where_the_reason_names_it() {
+    let cube = recognise(&scan()).expect("whole").cube.expect("a cube");
+    for place in [Corner::Urf, Corner::Dbl] {
+        let [a, b, c] = place.facelets();
+        let twisted = exchanged(&scan(), &[a, b, c], &[b, c, a]);
+        let Some(Unsolvable::Corner { place: named, .. }) = told(&twisted) else {
+            panic!("{place}");
+        };
+        let found = but_one(&twisted).expect("a corner is named");
+        let untwist = Untwist::Clockwise;
+        assert_eq!(found, AllButOne::of_corner(*found.cube(), named, untwist));
+        let shown = stickers(&cube, &[a, b, c], &[b, c, a]);
+        assert_eq!(*found.facelets().as_array(), shown);
+    }
 }
 
 #[test]
@@ -80,6 +158,7 @@ fn a_side_that_was_turned_while_it_was_read_is_told() {
     there.rotate_left(2);
     let readings = exchanged(&scan(), &here, &there);
     assert_eq!(told(&readings), Some(Unsolvable::SideTurned(Face::F)));
+    assert_eq!(but_one(&readings), None, "no piece is wrong");
 }
 
 #[test]
