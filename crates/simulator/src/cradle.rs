@@ -121,7 +121,7 @@ impl Cradle {
             limits: settings.limits.clone(),
             half_backlash: settings.motors.turntable_backlash_deg / 2.0,
             table,
-            cube: Cube::new(),
+            cube: Cube::assembled(settings.cube.assembly),
             present: true,
             body: table,
             twist: 0.0,

@@ -5,6 +5,8 @@
 //! that share a place are one piece. Everything follows from turning integer vectors; there is no
 //! table of pieces, so that this cube can judge programs that have one.
 
+use crate::settings::Assembly;
+
 /// An integer vector `[x, y, z]`: x to the right, y up, z to the front.
 pub(crate) type Vector = [i8; 3];
 
@@ -57,6 +59,28 @@ impl Cube {
         Self {
             stickers: std::array::from_fn(numbered),
         }
+    }
+
+    /// A cube that was put together like this.
+    pub(crate) fn assembled(assembly: Assembly) -> Self {
+        const UF: Vector = [0, 1, 1];
+        const UB: Vector = [0, 1, -1];
+        let mut cube = Self::new();
+        match assembly {
+            Assembly::Right => {}
+            Assembly::CornerTwisted => cube.twist_corner(),
+            Assembly::EdgeFlipped => {
+                for sticker in cube.stickers.iter_mut().filter(|it| it.place == UF) {
+                    let [x, y, z] = sticker.normal;
+                    sticker.normal = [x, z, y];
+                }
+            }
+            Assembly::EdgesExchanged => {
+                let behind = |vector| clockwise(clockwise(vector));
+                cube.map(|sticker| [UF, UB].contains(&sticker.place), behind);
+            }
+        }
+        cube
     }
 
     fn map(&mut self, moves: impl Fn(&Sticker) -> bool, turn: impl Fn(Vector) -> Vector) {
@@ -250,6 +274,31 @@ mod tests {
         assert_eq!(cube, Cube::new());
         cube.tilt();
         assert_eq!(cube.bottom_face(), 5);
+    }
+
+    #[test]
+    fn a_cube_that_was_put_together_wrongly_shows_it_in_the_named_places() {
+        for (assembly, shown) in [
+            (
+                Assembly::Right,
+                "UUUUUUUUURRRRRRRRRFFFFFFFFFDDDDDDDDDLLLLLLLLLBBBBBBBBB",
+            ),
+            // Counterclockwise: the sticker of R comes to U, that of U to F.
+            (
+                Assembly::CornerTwisted,
+                "UUUUUUUURFRRRRRRRRFFUFFFFFFDDDDDDDDDLLLLLLLLLBBBBBBBBB",
+            ),
+            (
+                Assembly::EdgeFlipped,
+                "UUUUUUUFURRRRRRRRRFUFFFFFFFDDDDDDDDDLLLLLLLLLBBBBBBBBB",
+            ),
+            (
+                Assembly::EdgesExchanged,
+                "UUUUUUUUURRRRRRRRRFBFFFFFFFDDDDDDDDDLLLLLLLLLBFBBBBBBB",
+            ),
+        ] {
+            assert_eq!(net(&Cube::assembled(assembly)), shown, "{assembly:?}");
+        }
     }
 
     #[test]

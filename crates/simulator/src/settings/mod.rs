@@ -14,8 +14,8 @@ pub(crate) use self::{
     faults::FaultSettings,
     light::LightSettings,
     parts::{
-        BatterySettings, DistanceKind, DistanceSettings, FamilySettings, LimitSettings,
-        MechanismSettings, MotorSettings, SensorSettings,
+        Assembly, BatterySettings, CubeSettings, DistanceKind, DistanceSettings, FamilySettings,
+        LimitSettings, MechanismSettings, MotorSettings, SensorSettings,
     },
 };
 pub use self::{
@@ -43,6 +43,7 @@ const HEAD: &str = "# The simulated MindCub3r. Every key may be left out: it the
 pub struct Settings {
     pub(crate) motors: MotorSettings,
     pub(crate) mechanism: MechanismSettings,
+    pub(crate) cube: CubeSettings,
     pub(crate) light: LightSettings,
     pub(crate) battery: BatterySettings,
     pub(crate) distance: DistanceSettings,
@@ -54,10 +55,11 @@ pub struct Settings {
 
 impl Settings {
     /// The sections of the file, in its order.
-    pub const SECTIONS: [Section; 9] = [
+    pub const SECTIONS: [Section; 10] = [
         FamilySettings::SECTION,
         MotorSettings::SECTION,
         MechanismSettings::SECTION,
+        CubeSettings::SECTION,
         LimitSettings::SECTION,
         LightSettings::SECTION,
         SensorSettings::SECTION,
@@ -80,6 +82,7 @@ impl Settings {
         Ok(Self {
             motors: MotorSettings::read_over(&document, &base.motors)?,
             mechanism: MechanismSettings::read_over(&document, &base.mechanism)?,
+            cube: CubeSettings::read_over(&document, &base.cube)?,
             light: LightSettings::read_over(&document, &base.light)?,
             battery: BatterySettings::read_over(&document, &base.battery)?,
             distance: DistanceSettings::read_over(&document, &base.distance)?,

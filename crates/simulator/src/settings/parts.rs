@@ -57,6 +57,30 @@ settings::words! {
     }
 }
 
+settings::words! {
+    /// How the cube that is put in was put together.
+    pub(crate) enum Assembly {
+        /// As turns can leave it.
+        Right = "right",
+        /// The corner at URF is twisted counterclockwise.
+        CornerTwisted = "corner twisted",
+        /// The edge at UF is flipped.
+        EdgeFlipped = "edge flipped",
+        /// The edges at UF and UB are exchanged.
+        EdgesExchanged = "edges exchanged",
+    }
+}
+
+settings::section! {
+    /// The cube that is put in.
+    pub(crate) struct CubeSettings in "cube": "The cube that is put in." {
+        /// How it was put together: "right"; "corner twisted" for the corner at URF, counterclockwise;
+        /// "edge flipped" for the edge at UF; "edges exchanged" for those at UF and UB. No turns solve
+        /// such a cube.
+        pub(crate) assembly: Assembly = Assembly::Right;
+    }
+}
+
 settings::section! {
     /// Cradle and flipper.
     pub(crate) struct MechanismSettings in "mechanism":
