@@ -2,8 +2,9 @@
 
 use std::{path::PathBuf, time::Duration};
 
+use cube_core::Facelet;
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
-use recogniser::{Readings, Recognition};
+use recogniser::{AllButOne, Readings, Recognition};
 
 use panel::{
     net,
@@ -117,8 +118,12 @@ impl Observer for StandardError {
                 ..
             } => self.step(&motion.to_string()),
             Event::Reading { face, .. } => self.step(&format!("face {face}")),
-            Event::Cube { cube, .. } => {
-                self.say(&net::text(cube, output::net_style_of_standard_error()));
+            Event::Cube { cube, flaw, .. } => {
+                let faces = match flaw {
+                    Some(flaw) => AllButOne::new(*cube, *flaw).homes().map(Facelet::face),
+                    None => cube.faces(),
+                };
+                self.say(&net::text_of(&faces, output::net_style_of_standard_error()));
             }
             _ => {}
         }

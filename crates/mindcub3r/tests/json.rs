@@ -166,7 +166,7 @@ fn every_event_of_the_page_is_one() {
         assert_same_shape("an event", &line, &[written], &[]);
         events.insert(line[0]["event"].as_str().map(str::to_owned));
     }
-    assert_eq!(events.len(), 24, "{events:?}");
+    assert_eq!(events.len(), 25, "{events:?}");
 }
 
 #[test]

@@ -44,6 +44,69 @@ fn error_of(run: &Run) -> &str {
 }
 
 #[test]
+fn all_but_one_piece_is_solved_where_a_person_wants_that_and_the_run_is_not_called_solved() {
+    for (assembly, says) in [
+        (
+            "corner twisted",
+            ", twisted counterclockwise: turn it clockwise by hand",
+        ),
+        (
+            "edge flipped",
+            ", flipped: take it out and put it in the other way round",
+        ),
+        (
+            "edges exchanged",
+            ", exchanged: take both out and put each in the place of the other",
+        ),
+    ] {
+        let settings = format!("[cube]\nassembly = \"{assembly}\"\n");
+        let options = ["--seed", "3", "--method", "tables", "--cube", "R U2 F'"];
+        let refused = simulate(&Sandbox::new(), &settings, &options);
+        assert_left_alone(&refused);
+        let wanted = [&options[..], &["--all-but-one"]].concat();
+        let run = simulate(&Sandbox::new(), &settings, &wanted);
+        assert_eq!(run.code, Some(1), "{run:?}");
+        assert!(!run.stderr.contains("error"), "{}", run.stderr);
+        let line = run
+            .stdout
+            .lines()
+            .find(|line| line.starts_with("solved but for the "));
+        assert!(
+            line.is_some_and(|line| line.ends_with(says)),
+            "{}",
+            run.stdout
+        );
+        assert!(run.stdout.ends_with("\nsolved: no\n"), "{}", run.stdout);
+        assert!(!lines(&run, "verify").is_empty(), "{}", run.stdout);
+        let json = simulate(
+            &Sandbox::new(),
+            &settings,
+            &[&wanted[..], &["--json"]].concat(),
+        );
+        let last = json.stdout.lines().last().expect("a report");
+        let report: Value = serde_json::from_str(last).expect("JSON");
+        assert_eq!(
+            (&report["reached"], &report["solved"]),
+            (&false.into(), &false.into())
+        );
+        assert_eq!((&report["error"], json.code), (&Value::Null, Some(1)));
+        let flaw = report["left"]["flaw"].as_str().expect("a flaw");
+        let [what, how] = assembly
+            .split_once(' ')
+            .map(|(a, b)| [a, b])
+            .expect("two words");
+        assert_eq!(flaw, format!("{how}_{what}"));
+    }
+}
+
+#[test]
+fn a_piece_may_be_left_without_a_menu_alone() {
+    let run = Sandbox::new().run(&["run", "--all-but-one"]);
+    assert_eq!(run.code, Some(2), "{run:?}");
+    assert!(error_of(&run).contains("--once or --simulate"), "{run:?}");
+}
+
+#[test]
 fn a_cube_is_brought_to_a_pattern_by_either_method() {
     // Every edge flipped in its place, every corner at home.
     let superflip = "UBULURUFURURFRBRDRFUFLFRFDFDFDLDRDBDLULBLFLDLBUBRBLBDB";

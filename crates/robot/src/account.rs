@@ -10,6 +10,7 @@ use std::{fmt, time::Duration};
 
 use actuator::Profile;
 use cube_core::{Cube, Turns};
+use recogniser::AllButOne;
 use serde::Serialize;
 
 pub use self::entries::{
@@ -61,6 +62,9 @@ pub struct Account {
     pub phases: Vec<PhaseReport>,
     /// Voltage of the battery, in millivolts.
     pub millivolts: Option<u32>,
+    /// The cube in the end, where the robot has left a piece that no turns bring to the target.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub left: Option<AllButOne>,
     /// End of the run.
     pub ending: Option<Ending>,
 }
@@ -137,6 +141,7 @@ impl Account {
                 };
             }
             Event::Target { state } => self.target = Some(*state),
+            Event::Left { target, flaw } => self.left = Some(AllButOne::new(*target, *flaw)),
             Event::Cube { cube, .. } => {
                 self.cube = Some(*cube);
                 (self.progress, self.step) = (Progress::of(Phase::Solve, 0), None);
@@ -207,6 +212,7 @@ impl Account {
                 error,
                 error_kind,
                 error_part,
+                left,
                 ..
             } => {
                 (self.phase, self.motion) = (None, None);
@@ -216,6 +222,7 @@ impl Account {
                     error: error.clone(),
                     error_kind: *error_kind,
                     error_part: *error_part,
+                    left: *left,
                 });
             }
             Event::Phase { .. }
@@ -226,6 +233,7 @@ impl Account {
             | Event::Step { .. }
             | Event::RunBegins { .. }
             | Event::Target { .. }
+            | Event::Left { .. }
             | Event::Cube { .. }
             | Event::Plan { .. }
             | Event::BetterPlan { .. }
@@ -308,6 +316,7 @@ impl Account {
             error: ending.error.clone(),
             error_kind: ending.error_kind,
             error_part: ending.error_part,
+            left: ending.left,
         }
     }
 }

@@ -14,7 +14,7 @@ use std::{fmt, time::Duration};
 
 use actuator::{Motion, Profile};
 use cube_core::{Cube, Face, Facelets, Turn, Turns};
-use recogniser::{Readings, Recognition};
+use recogniser::{Flaw, FlawAt, Readings, Recognition};
 use serde::{Deserialize, Serialize};
 
 use crate::{
@@ -170,13 +170,16 @@ pub enum Event {
     },
     /// The cube is known, from a recognition or from a person.
     Cube {
-        /// The cube.
+        /// The cube; but for the flaw, if it has one.
         #[serde(rename = "facelets", with = "by_text")]
         cube: Cube,
         /// The facelets as the cube lies in the cradle: those on top first, then R, F, D, L and B
         /// of the cradle.
         #[serde(with = "by_text")]
         lies: Facelets,
+        /// Flaw that no turns remove: the robot brings all but these pieces to the target. `lies` shows it.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        flaw: Option<Flaw>,
     },
     /// The recogniser refused a scan.
     Refused {
@@ -266,6 +269,16 @@ pub enum Event {
         /// Text for a person, with the cure.
         message: String,
     },
+    /// The cube shows the target but for one piece, or two, which no turns bring there: the robot
+    /// has left it to a hand.
+    Left {
+        /// The target, its faces named as the cube was put in.
+        #[serde(with = "by_text")]
+        target: Cube,
+        /// The flaw that the cube has besides.
+        #[serde(flatten)]
+        flaw: Flaw,
+    },
     /// The run is over.
     Report {
         /// Whether the cube shows the target; in a simulated run the simulator's own pieces decide.
@@ -288,6 +301,9 @@ pub enum Event {
         error_kind: Option<RunErrorKind>,
         /// Part of the robot that the error is about.
         error_part: Option<RobotPart>,
+        /// Flaw that is left, where the cube shows the target but for one piece, or two.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        left: Option<FlawAt>,
     },
 }
 
@@ -335,6 +351,7 @@ impl Event {
             Self::NeedsHelp {
                 message, left_ms, ..
             } => Some(format!("{message}; trying for {} s more", left_ms / 1000)),
+            Self::Left { target, flaw } => Some(format!("left to a hand: {}", flaw.at(target))),
             Self::Slower { message, .. } | Self::Battery { message, .. } => Some(message.clone()),
             _ => None,
         }

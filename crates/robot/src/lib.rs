@@ -71,7 +71,7 @@ pub use self::{
     hello::{Hello, RobotKind},
     main_loop::{checkpoint, read_only, whole_run},
     no_cube::NoCube,
-    operator::{Decision, Operator, Unattended},
+    operator::{Decision, LeavesOnePiece, OnFlaw, Operator, Unattended},
     phase::Phase,
     recording::Recording,
     resting::Resting,

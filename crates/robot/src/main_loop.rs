@@ -20,7 +20,8 @@ use crate::{
 /// because something was stuck when the flipper left the cube.
 ///
 /// The crew's observer receives all events, those before a failure too; its operator decides about
-/// a cube that the recogniser refuses.
+/// a cube that the recogniser refuses. Of a cube that no turns solve, the operator may have all but
+/// one piece brought to the target: [`Event::Left`](crate::Event::Left) then names that piece.
 ///
 /// # Errors
 /// When a device fails or the mechanism stays stuck (the run then stops the motors), or when the
@@ -65,6 +66,7 @@ fn reach_target(run: &mut Run<'_, '_>) -> Result<Option<Resting>, RunError> {
             }
         }
     };
+    run.tell_left(&goal);
     match run.let_go() {
         Ok(()) => Ok(Some(run.rests(goal.state))),
         Err(failure) => run.recover(failure).map(|()| None),

@@ -5,21 +5,24 @@
 //!                │ refused        ▲
 //!                ├─▶ look again at the doubtful stickers, up to `run.looks` times, unless the doubt is great
 //!                ├─▶ scan the whole cube, up to `run.scans` scans, unless the cradle looks empty
-//!                └─▶ ask the operator: scan again, accept a cube, or end with the stickers in doubt
+//!                └─▶ ask the operator: scan again, accept a cube, or end with the stickers in doubt;
+//!                    of a cube that no turns solve: solve all but one piece, scan again, or end
 //! ```
 //! Recognition takes the readings of the latest scan, and if it refuses them, those of all scans of a
 //! cube in one pose. After a scan in great doubt, and after a fault, all stickers are read anew: a
 //! slip within a scan mixes the stickers of two faces.
 //! The robot recovers from a motor that is stuck during a scan: see `recover`.
 
+mod flawed;
 mod known;
+mod scanned;
 mod suspicion;
 
 use cube_core::{Cube, Face, Facelet, Rotation};
-use recogniser::{Centres, Readings, Recognition, Refusal, SeenCube};
+use recogniser::{AllButOne, Centres, Readings, Recognition, Refusal, SeenCube};
 use scanner::FaceScanner;
 
-use self::{known::Known, suspicion::check_unmoved};
+use self::{known::Known, scanned::Scanned, suspicion::check_unmoved};
 use crate::{
     config::ScanKind,
     error::{RunError, Slipped, Unreadable},
@@ -62,17 +65,18 @@ impl Run<'_, '_> {
             self.seen = resting.seen.map(|seen| *seen);
             self.colours = self.seen.map(|seen| *seen.colours());
             self.put_in = self.colours.map(PutIn::Cube);
+            self.flaw = resting.flaw;
             self.tell_cube(&resting.cube);
             return Ok(resting.cube);
         }
         if let Some(readings) = &self.task.readings {
             let recognition = self.recognise(readings, "recorded scan")?;
             return match self.trusted(&recognition) {
-                Some(cube) => {
+                Scanned::Cube(cube) => {
                     self.colours = Some(Centres::of_cube(readings, &cube));
                     Ok(cube)
                 }
-                None => Err(error_of(&Refusal::new(readings, recognition))),
+                _ => Err(error_of(&Refusal::new(readings, recognition))),
             };
         }
         let mut scanner = self.scanner();
@@ -86,8 +90,12 @@ impl Run<'_, '_> {
                 _ => ScanKind::Full,
             };
             match self.scan_and_look(scan, kind, &mut scanner, &mut known) {
-                Ok(Some(cube)) => return self.known_to_lie(cube, &known),
-                Ok(None) if known.may_scan_again(scan, self.config.run.scans) => {
+                Ok(Scanned::Cube(cube)) => return self.known_to_lie(cube, &known),
+                Ok(Scanned::Flawed(flawed)) => match self.all_but_one(flawed, &known)? {
+                    Some(cube) => return self.known_to_lie(cube, &known),
+                    None => scan += 1,
+                },
+                Ok(Scanned::Refused) if known.may_scan_again(scan, self.config.run.scans) => {
                     scan += 1;
                     known.note_move();
                     if known.is_in_great_doubt {
@@ -103,24 +111,10 @@ impl Run<'_, '_> {
                         scanner = self.scanner();
                     }
                 }
-                Ok(None) => {
-                    self.check_twist(&known.latest)?;
-                    let refusal = known.refused();
-                    match self.ask(refusal.as_ref())? {
-                        Decision::LookAgain => scan += 1,
-                        Decision::Cube(cube) => {
-                            self.tell_cube(&cube);
-                            return self.known_to_lie(cube, &known);
-                        }
-                        Decision::GiveUp => {
-                            let error = refusal.map_or_else(
-                                || Unreadable::default().into(),
-                                |refusal| error_of(&refusal),
-                            );
-                            return Err(self.with_cause(error, known.moved_scans > 0));
-                        }
-                    }
-                }
+                Ok(Scanned::Refused) => match self.settled(&known)? {
+                    Some(cube) => return self.known_to_lie(cube, &known),
+                    None => scan += 1,
+                },
                 Err(failure) => {
                     self.note_put_in(&known);
                     self.recover_to_read(failure)?;
@@ -131,14 +125,14 @@ impl Run<'_, '_> {
         }
     }
 
-    /// One scan with the looks that follow it; a cube only if the recogniser accepts it.
+    /// One scan with the looks that follow it.
     fn scan_and_look(
         &mut self,
         scan: u32,
         kind: ScanKind,
         scanner: &mut FaceScanner<'_>,
         known: &mut Known,
-    ) -> Result<Option<Cube>, RunError> {
+    ) -> Result<Scanned, RunError> {
         let before = std::mem::take(&mut known.latest);
         known.before = (before.read_count() > 0).then_some(before);
         known.is_in_great_doubt = false;
@@ -194,7 +188,7 @@ impl Run<'_, '_> {
             });
             self.look_again(&doubtful, scanner, known)?;
         }
-        Ok(None)
+        Ok(Scanned::Refused)
     }
 
     /// Whether the cube may be the target that the robot has made, although the check found another
@@ -284,15 +278,31 @@ impl Run<'_, '_> {
         Ok(recognition)
     }
 
-    fn trusted(&mut self, recognition: &Recognition) -> Option<Cube> {
-        let cube = recognition.cube.filter(|_| recognition.accepted)?;
-        self.tell_cube(&cube);
-        Some(cube)
+    /// The cube of an accepted recognition: a legal one, without a flaw.
+    fn trusted(&mut self, recognition: &Recognition) -> Scanned {
+        match recognition.cube.filter(|_| recognition.accepted) {
+            Some(cube) => {
+                self.flaw = None;
+                self.tell_cube(&cube);
+                Scanned::Cube(cube)
+            }
+            None => Scanned::Refused,
+        }
     }
 
+    /// Tells the observer of the cube, with its flaw, if it has one.
     fn tell_cube(&mut self, cube: &Cube) {
-        let lies = self.mechanism.stance().pose.shows(&cube.facelets());
-        self.tell(&Event::Cube { cube: *cube, lies });
+        let flaw = self.flaw;
+        let shown = match flaw {
+            Some(flaw) => AllButOne::new(*cube, flaw).facelets(),
+            None => cube.facelets(),
+        };
+        let lies = self.mechanism.stance().pose.shows(&shown);
+        self.tell(&Event::Cube {
+            cube: *cube,
+            lies,
+            flaw,
+        });
     }
 
     /// The cube, if its centres lie as in the first scan, where the task needs that. After a slip
@@ -304,7 +314,10 @@ impl Run<'_, '_> {
         if let (PoseNeed::Kept, Some(Err(wrong))) = (self.pose_need, now_elsewhere) {
             return Err(Slipped(wrong).into());
         }
-        let seen = SeenCube::new(&known.latest, &cube);
+        let seen = match self.flaw {
+            Some(flaw) => SeenCube::flawed(&known.latest, &AllButOne::new(cube, flaw)),
+            None => SeenCube::new(&known.latest, &cube),
+        };
         self.colours = Some(*seen.colours());
         self.turned = self
             .put_in
@@ -329,11 +342,28 @@ impl Run<'_, '_> {
         Ok(cube)
     }
 
-    /// The operator's decision about a cube that no scan could settle.
-    fn ask(&mut self, refusal: Option<&Refusal>) -> Result<Decision, RunError> {
-        match refusal {
-            Some(refusal) => self.crew.operator.unreadable(self.brick, refusal),
-            None => Ok(Decision::GiveUp),
+    /// The cube that the operator settles where no scan could; `None` if the robot is to read it once more.
+    ///
+    /// # Errors
+    /// The reason of the refusal if the run is to end; the operator's.
+    fn settled(&mut self, known: &Known) -> Result<Option<Cube>, RunError> {
+        let has_moved = known.moved_scans > 0;
+        let Some(refusal) = known.refused() else {
+            return Err(self.with_cause(Unreadable::default().into(), has_moved));
+        };
+        let error = self.with_cause(error_of(&refusal), has_moved);
+        let error = match self.flawed(&known.latest, &refusal, error) {
+            Ok(flawed) => return self.all_but_one(flawed, known),
+            Err(error) => error,
+        };
+        match self.crew.operator.unreadable(self.brick, &refusal)? {
+            Decision::LookAgain => Ok(None),
+            Decision::Cube(cube) => {
+                self.flaw = None;
+                self.tell_cube(&cube);
+                Ok(Some(cube))
+            }
+            Decision::GiveUp => Err(error),
         }
     }
 }
@@ -357,5 +387,7 @@ fn error_of(refusal: &Refusal) -> RunError {
     }
 }
 
+#[cfg(test)]
+mod flawed_tests;
 #[cfg(test)]
 mod tests;

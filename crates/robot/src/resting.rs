@@ -2,14 +2,16 @@
 
 use actuator::Pose;
 use cube_core::{Cube, Rotation};
-use recogniser::SeenCube;
+use recogniser::{Flaw, SeenCube};
 
 /// Cube that rests in the cradle after a run, with all that the run knows of it. A later run can
 /// begin with it instead of a scan, as long as nobody moves the cube.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Resting {
-    /// The cube, its faces named as they lay when it was put in.
+    /// The cube, its faces named as they lay when it was put in; but for the flaw, if it has one.
     pub cube: Cube,
+    /// Flaw of the cube that no turns remove.
+    pub(crate) flaw: Option<Flaw>,
     /// Pose of the cube in the cradle.
     pub(crate) pose: Pose,
     /// Colours of the stickers, if the robot has read them.

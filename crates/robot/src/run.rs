@@ -6,7 +6,8 @@ use actuator::{Arm, Mechanism, Motion, Planner, Pose, Profile};
 use brick::{Brick, Button, InterruptCause};
 use cube_core::{Cube, Face, Rotation};
 use recogniser::{
-    Centres, Readings, Recognition, SeenCube, TooFewStickers, UnlikeCentres, recognise,
+    AllButOne, Centres, Flaw, Readings, Recognition, SeenCube, TooFewStickers, UnlikeCentres,
+    recognise,
 };
 use scanner::{FaceScanner, ScanSettings};
 
@@ -57,6 +58,9 @@ pub(crate) struct Run<'a, 'c> {
     pub(crate) seen: Option<SeenCube>,
     /// Colours of the sides in the latest reading.
     pub(crate) colours: Option<Centres>,
+    /// Flaw of the cube that no turns remove, its pieces named as in the latest reading, once a person wants all
+    /// but these brought to the target.
+    pub(crate) flaw: Option<Flaw>,
     /// State that the robot has made and that the check did not find, until it has read the cube again.
     pub(crate) made: Option<Cube>,
     /// Whether the distance sensor has seen the cube in this run: only then a far distance means that
@@ -144,6 +148,7 @@ impl<'a, 'c> Run<'a, 'c> {
             sensor_pegs: None,
             seen: None,
             colours: None,
+            flaw: None,
             made: None,
             sensor_saw_cube: false,
             profile,
@@ -231,6 +236,7 @@ impl<'a, 'c> Run<'a, 'c> {
     pub(crate) fn rests(&self, cube: Cube) -> Resting {
         Resting {
             cube,
+            flaw: self.flaw,
             pose: self.mechanism.stance().pose,
             seen: self.seen.map(Box::new),
         }
@@ -283,7 +289,28 @@ impl<'a, 'c> Run<'a, 'c> {
         if matches!(self.task.target, Target::Earlier(_)) {
             self.tell(&Event::Target { state: goal.state });
         }
-        Ok(goal)
+        Ok(Goal {
+            flaw: self.flaw,
+            ..goal
+        })
+    }
+
+    /// Tells the observer which piece the robot has left, at the end of a run to this goal.
+    pub(crate) fn tell_left(&mut self, goal: &Goal) {
+        let Some(flaw) = goal.flaw else {
+            return;
+        };
+        // The target has the names of the faces as the cube was put in, or as it lay at an earlier state.
+        let to_target = match (goal.pose, self.turned) {
+            (Some(pose), _) => pose.rotation(),
+            (None, Some(Ok(turned))) => turned.inverse(),
+            (None, _) => Rotation::IDENTITY,
+        };
+        let left = AllButOne::new(*self.task.target.cube(), flaw.rotated(to_target));
+        self.tell(&Event::Left {
+            target: *left.cube(),
+            flaw: left.flaw(),
+        });
     }
 
     /// Recognition of these readings. The button can stop the robot meanwhile.

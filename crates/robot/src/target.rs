@@ -1,8 +1,8 @@
 //! Target of a run: a state for the cube as it lies, or an earlier state of the same cube.
 
 use actuator::Pose;
-use cube_core::{Cube, Rotation};
-use recogniser::{Centres, UnlikeCentres};
+use cube_core::{Cube, Facelet, Rotation};
+use recogniser::{AllButOne, Centres, Flaw, UnlikeCentres};
 
 use crate::error::RunError;
 
@@ -59,6 +59,7 @@ impl Target {
             Self::State(cube) => Ok(Goal {
                 state: cube.rotated(turned.unwrap_or(Rotation::IDENTITY)),
                 pose: None,
+                flaw: None,
             }),
             Self::Earlier(earlier) => {
                 let colours = colours.ok_or(UnlikeCentres::Unread { read: 0 })?;
@@ -66,6 +67,7 @@ impl Target {
                 Ok(Goal {
                     state: earlier.cube.rotated(rotation),
                     pose: Some(Pose::new(rotation.inverse())),
+                    flaw: None,
                 })
             }
         }
@@ -103,6 +105,18 @@ pub(crate) struct Goal {
     pub(crate) state: Cube,
     /// Pose in which the cube lies at the end; `None` for any.
     pub(crate) pose: Option<Pose>,
+    /// Flaw that the cube has in this state, too: no turns remove it.
+    pub(crate) flaw: Option<Flaw>,
+}
+
+impl Goal {
+    /// The sticker in each place, named by its place on the solved cube.
+    pub(crate) fn homes(&self) -> [Facelet; Facelet::COUNT] {
+        match self.flaw {
+            Some(flaw) => AllButOne::new(self.state, flaw).homes(),
+            None => self.state.homes(),
+        }
+    }
 }
 
 #[cfg(test)]

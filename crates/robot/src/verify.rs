@@ -8,7 +8,8 @@
 //! ```text
 //!   top: 3 corners ──▶ tilt ──▶ side: 2 corners ──▶ tilt ──▶ bottom: 4 corners
 //! ```
-//! After a fault the robot reads the edges of these sides, too.
+//! After a fault the robot reads the edges of these sides, too, and of a cube of which one piece is left: that piece
+//! must lie where the target has it.
 //!
 //! A turn of the last side by a hand, while the robot reads that side, shows on none of them. Edges that
 //! alone lie wrong, as after a slip that turned all corners alike, show only after a fault.
@@ -70,10 +71,10 @@ impl Run<'_, '_> {
     pub(crate) fn verify(&mut self, goal: &Goal, turns: usize) -> Result<usize, RunError> {
         self.verify_sides(turns, |run| {
             let bottom = run.mechanism.stance().pose.face_at(Face::D);
+            let reads_edges = run.faults.any() || goal.flaw.is_some();
             let squares = |corners: &[u8]| -> Vec<Square> {
                 let is_read = |square: &Square| {
-                    corners.contains(&square.number())
-                        || (run.faults.any() && *square != Square::CENTRE)
+                    corners.contains(&square.number()) || (reads_edges && *square != Square::CENTRE)
                 };
                 Square::all().filter(is_read).collect()
             };
@@ -183,7 +184,7 @@ impl Run<'_, '_> {
 
 /// Checks that these stickers of a side are those of the target.
 fn mismatch(goal: &Goal, cube: &SeenCube, readings: &Readings) -> Result<(), Slipped> {
-    let target = goal.state.homes();
+    let target = goal.homes();
     let side: Vec<(Facelet, [f32; 3])> = values(readings)
         .map(|(place, value)| (target[place.index()], value))
         .collect();
@@ -202,7 +203,7 @@ fn values(readings: &Readings) -> impl Iterator<Item = (Facelet, [f32; 3])> {
 /// Whether there was nothing under the sensor where some stickers of the target should be: the cube
 /// may have been taken out while the robot read it, which the next look shows.
 fn has_dark_stickers(goal: &Goal, cube: &SeenCube, look: &Readings) -> bool {
-    let target = goal.state.homes();
+    let target = goal.homes();
     values(look).any(|(sticker, value)| cube.is_dark(target[sticker.index()], value))
 }
 

@@ -1,6 +1,7 @@
 // Words for a moment: the robot's present action, and the reason for it.
 import { capital, sentence } from '../base/texts';
 import { phaseWords } from '../stream/track';
+import type { Fields } from '../stream/events';
 import type { Fault, RobotState } from '../stream/state';
 
 const PLAIN: Readonly<Record<string, string>> = {
@@ -168,7 +169,7 @@ export function words(state: RobotState, looksAt: string | undefined): Words {
 }
 
 function ended({ report, plan, at }: RobotState): Words {
-  const { robot_seconds, error, error_kind, error_part, solved, reached, turns } = report!;
+  const { robot_seconds, error, error_kind, error_part, solved, reached, turns, left } = report!;
   const after = `after ${robot_seconds.toFixed(1)} s.`;
   if (error_kind === 'stopped')
     return { now: `Stopped ${after}`, why: sentence(error ?? ''), next: START_AGAIN };
@@ -180,9 +181,22 @@ function ended({ report, plan, at }: RobotState): Words {
       next: `${cureWords(error_kind, part)}${START_AGAIN}`,
     };
   }
+  if (left)
+    return {
+      now: `All but one piece ${after}`,
+      why: `The cube shows its target but for ${leftWords(left)}.`,
+    };
   const done = solved ? 'Solved' : reached ? 'The cube shows the target' : 'Ended';
   const motions = plan ? `, ${plan.motions.length} motions` : '';
   return { now: `${done} ${after}`, why: `${turns.split(' ').filter(Boolean).length} turns${motions}.` };
+}
+
+/** The piece that is left, and what to do. */
+function leftWords({ flaw, place, places, untwist }: NonNullable<Fields['report']['left']>): string {
+  if (flaw === 'twisted_corner') return `the twisted corner at ${place}: turn it ${untwist} by hand`;
+  if (flaw === 'flipped_edge')
+    return `the flipped edge at ${place}: take it out and put it in the other way round`;
+  return `the exchanged edges at ${places?.join(' and ')}: put each in the place of the other`;
 }
 
 /** Time as minutes and seconds. */

@@ -103,6 +103,7 @@ const SHAPES = {
   slower: { profile: isText, message: isText },
   voltage: { millivolts: isNumber },
   battery: { millivolts: isNumber, message: isText },
+  left: { target: isCube, flaw: isText },
   screen: { runs: isText },
   log: { level: isText, text: isText },
   answer: { id: isNumber, ok: isFlag, text: isText },
@@ -115,6 +116,15 @@ const SHAPES = {
     error: orNull(isText),
     error_kind: orNull(isText),
     error_part: orNull(isPart),
+    /** Flaw of a piece that no turns bring to the target. */
+    left: orNull(
+      fields({
+        flaw: isText,
+        place: orNull(isText),
+        places: orNull(listOf(isText)),
+        untwist: orNull(isText),
+      }),
+    ),
   },
 } satisfies Readonly<Record<string, Shape>>;
 

@@ -98,6 +98,9 @@ export function reduce(before: RobotState, event: StudioEvent, at: number = even
       const { millivolts, message } = event;
       return logged({ ...state, millivolts, battery: message }, 'warn', message);
     }
+    case 'left':
+      // The report names the piece.
+      return state;
     case 'screen':
       return { ...state, screen: event.runs };
     case 'log':

@@ -85,6 +85,11 @@ impl Request<'_> {
                 "--record needs --once or --simulate; the menu keeps its last runs by itself",
             ));
         }
+        if arguments.all_but_one {
+            return Err(bad_input(
+                "--all-but-one needs --once or --simulate; the menu asks on its screen",
+            ));
+        }
         let options = menu::Options {
             goal: self.goal,
             method: self.method,

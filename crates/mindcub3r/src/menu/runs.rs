@@ -5,7 +5,7 @@ use std::cell::RefCell;
 use app::{RunMethod, scrambles::scramble};
 use brick::{Brick, LedColor};
 use cube_core::{Cube, Pattern};
-use dialogue::{Answer, Ready, Tune, message};
+use dialogue::{Answer, Ready, Tune, message, sentence};
 use panel::screen::View;
 use robot::{
     Account, Config, Crew, Observers, Operator, Phase, RobotKind, RunError, Stopped, Target, Task,
@@ -18,6 +18,9 @@ use super::{
     working::{AtButtons, OnScreen},
 };
 use crate::{history::Deed, human::TableStore, recordings, statistics::Solve};
+
+/// Title of the end of a run that has left a piece.
+const LEFT: &str = "All but one piece";
 
 /// Phases that count as scanning, thinking and turning in the summary of a run.
 const SCANNING: [Phase; 4] = [Phase::Home, Phase::Scan, Phase::LookAgain, Phase::Recover];
@@ -172,11 +175,19 @@ impl Menu<'_> {
         }
         self.console.panel.light(LedColor::Green);
         self.console.panel.play(Tune::Done);
+        let title = match &report.left {
+            Some(left) => {
+                let text = format!("{} but for {}", goal.reached, left.flaw_at());
+                self.tell(LEFT, &sentence(&text), "middle: on")?;
+                LEFT
+            }
+            None => goal.reached,
+        };
         let seconds = |phases: &[Phase]| report.took(phases).as_secs_f32();
         let answer = self
             .console
             .scroll(&mut self.session.brick, |_| View::Done {
-                title: goal.reached.to_owned(),
+                title: title.to_owned(),
                 turns: report.turns.len(),
                 scan_s: seconds(&SCANNING),
                 think_s: seconds(&THINKING),
@@ -349,7 +360,8 @@ impl Menu<'_> {
         let mut observers = Observers(vec![&mut keeper, &mut screen]);
         let ended = (self.session).run(config, &mut observers, operator, work);
         log::info!("{}", ended.account);
-        let ending = Ending::of(origin.target.as_ref(), &ended.result);
+        let left = ended.account.left.as_ref();
+        let ending = Ending::of(origin.target.as_ref(), &ended.result, left);
         keeper.end(&ending);
         (self.session).report(ended.at, &ended.account, &ending);
         let folder = self.environment.own_file(recordings::NAME);

@@ -5,6 +5,7 @@ use std::{path::Path, rc::Rc, thread, time::Duration};
 use anyhow::{Context, anyhow};
 use brick::Clock;
 use cube_core::{Cube, Facelets};
+use recogniser::AllButOne;
 use robot::{Config, Pace, RobotPart, RunError, Session, Target, account::Ending, stream::Sink};
 use simulator::Simulator;
 
@@ -94,18 +95,22 @@ impl Simulated {
     }
 
     /// Result of a work, by the simulator's verdict where a run to `target` ended as if all were
-    /// well; and what its report says of that.
+    /// well; and what its report says of that. Of a run that has left a piece, the verdict is about the
+    /// target with the flaw of that piece.
     pub(crate) fn judged<T>(
         &self,
         target: Option<&Target>,
         result: Result<T, RunError>,
+        left: Option<&AllButOne>,
     ) -> (anyhow::Result<()>, Ending) {
-        let ending = Ending::of(target, &result);
+        let ending = Ending::of(target, &result, left);
         let reached = self
             .with_fault(result)
-            .and_then(|_| target.map_or(Ok(()), |target| self.reaches(target)));
+            .and_then(|_| target.map_or(Ok(()), |target| self.reaches(target, left)));
+        let left = ending.left.filter(|_| reached.is_ok());
         let ending = Ending {
-            reached: reached.is_ok(),
+            reached: reached.is_ok() && left.is_none(),
+            left,
             solved: self.simulator.verdict(&simulator::solved()).is_ok(),
             error: reached.as_ref().err().map(one_line),
             error_part: (ending.error_part).or_else(|| reached.is_err().then_some(RobotPart::Cube)),
@@ -126,8 +131,9 @@ impl Simulated {
         }
     }
 
-    fn reaches(&self, target: &Target) -> anyhow::Result<()> {
-        let stickers = *target.cube().facelets().as_array();
+    fn reaches(&self, target: &Target, left: Option<&AllButOne>) -> anyhow::Result<()> {
+        let facelets = left.map_or_else(|| target.cube().facelets(), AllButOne::facelets);
+        let stickers = *facelets.as_array();
         let verdict = match target {
             Target::State(_) => self.simulator.verdict(&stickers),
             Target::Earlier(_) => self.simulator.verdict_as_it_lies(&stickers),

@@ -3,6 +3,7 @@
 use std::fmt::{self, Display, Formatter};
 
 use cube_core::{Cube, Face, Facelet};
+use recogniser::AllButOne;
 
 /// View of the brick's screen. A `hint` is one short line at the bottom that names the use of the
 /// buttons.
@@ -172,6 +173,14 @@ impl Net {
     pub fn of(cube: &Cube) -> Self {
         Self {
             stickers: cube.faces().map(Some),
+            ..Self::UNREAD
+        }
+    }
+
+    /// Net of a cube with a flaw, as its stickers lie.
+    pub fn all_but_one(cube: &AllButOne) -> Self {
+        Self {
+            stickers: cube.homes().map(|home| Some(home.face())),
             ..Self::UNREAD
         }
     }

@@ -2,6 +2,7 @@
 
 use actuator::{Motion, Profile};
 use cube_core::Turns;
+use recogniser::{AllButOne, FlawAt};
 use serde::Serialize;
 
 use crate::{
@@ -112,15 +113,27 @@ pub struct Ending {
     pub error_kind: Option<RunErrorKind>,
     /// Part of the robot that the error is about.
     pub error_part: Option<RobotPart>,
+    /// Flaw that is left, where the cube shows the target but for one piece, or two: the target is not
+    /// reached then.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub left: Option<FlawAt>,
 }
 
 impl Ending {
-    /// End of a run to `target`, or of a reading without one, as far as the run itself can tell.
-    pub fn of<T>(target: Option<&Target>, result: &Result<T, RunError>) -> Self {
+    /// End of a run to `target`, or of a reading without one, as far as the run itself can tell. `left` is
+    /// the cube in the end, where the robot has left a piece, of the [account](crate::Account::left).
+    pub fn of<T>(
+        target: Option<&Target>,
+        result: &Result<T, RunError>,
+        left: Option<&AllButOne>,
+    ) -> Self {
         let error = result.as_ref().err();
+        let left = left.filter(|_| error.is_none());
+        let reached = error.is_none() && left.is_none();
         Self {
-            reached: error.is_none(),
-            solved: error.is_none() && target.is_some_and(|target| target.cube().is_solved()),
+            reached,
+            solved: reached && target.is_some_and(|target| target.cube().is_solved()),
+            left: left.map(AllButOne::flaw_at),
             error: error.map(|error| one_line(error)),
             error_kind: error.map(RunError::kind),
             error_part: error.map(RunError::part),

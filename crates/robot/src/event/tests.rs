@@ -27,7 +27,7 @@ fn recorded() -> (Vec<Stamped>, Cube) {
     let crew = alone.observed(Pace::OfThisMachine, &mut observers);
     let task = by_tables(Cube::SOLVED);
     let result = whole_run(&mut simulator.brick(), &Config::default(), &task, crew);
-    let last = report.last_event(&Ending::of(Some(&task.target), &result));
+    let last = report.last_event(&Ending::of(Some(&task.target), &result, None));
     recorded.event(simulator.now(), &last);
     (recorded.0, cube)
 }
@@ -98,7 +98,7 @@ impl Follower {
 impl Observer for Follower {
     fn event(&mut self, at: Duration, event: &Event) {
         match event {
-            Event::Cube { cube, lies } => {
+            Event::Cube { cube, lies, .. } => {
                 let pose = Pose::all().find(|pose| pose.shows(&cube.facelets()) == *lies);
                 let (pose, arm) = (pose.expect("lies is the cube, rotated"), Arm::Released);
                 self.lies = Some((*cube, Stance { pose, arm }));

@@ -1,12 +1,15 @@
 //! Suspicions about a reading: a corner that is twisted, a cube that moved, a sensor beside the stickers.
 
-use cube_core::{Cube, Facelet, FaceletKind};
+use cube_core::{Facelet, FaceletKind};
 use recogniser::{
-    Readings, Recognition, TwistedCube, changed_colour, suspect_corners, twisted_corner,
+    AllButOne, Readings, Recognition, TwistedCube, changed_colour, suspect_corners, twisted_corner,
 };
 use scanner::FaceScanner;
 
-use super::known::Known;
+use super::{
+    known::Known,
+    scanned::{Flawed, Scanned},
+};
 use crate::{
     aside::compute_aside,
     error::{RunError, Slipped, Twisted, Unreadable},
@@ -64,15 +67,15 @@ impl Run<'_, '_> {
     /// The cube of an accepted recognition, once the corners that may be twisted were read again.
     ///
     /// # Errors
-    /// [`Twisted`] when a corner is; as [`read_looks`].
+    /// As [`read_looks`](crate::faces::read_looks).
     pub(super) fn unless_twisted(
         &mut self,
         recognition: &Recognition,
         scanner: &mut FaceScanner<'_>,
         known: &mut Known,
-    ) -> Result<Option<Cube>, RunError> {
+    ) -> Result<Scanned, RunError> {
         let Some(cube) = recognition.cube else {
-            return Ok(None);
+            return Ok(Scanned::Refused);
         };
         let suspects = suspect_corners(&known.latest, &cube);
         if suspects.is_empty() {
@@ -91,36 +94,41 @@ impl Run<'_, '_> {
         }
         known.all = known.latest.clone();
         if let Some((corner, untwist)) = twisted_corner(&known.latest, &cube) {
-            let corner = Some(corner);
-            return Err(Twisted { untwist, corner }.into());
+            let error = Twisted {
+                untwist,
+                corner: Some(corner),
+            };
+            return Ok(Scanned::Flawed(Flawed {
+                cube: AllButOne::of_corner(cube, corner, untwist),
+                error: error.into(),
+            }));
         }
         let again = self.recognise(&known.latest, "corners read again")?;
         if !again.accepted {
-            self.check_twist(&known.latest)?;
+            if let Some(twisted) = self.twisted(&known.latest) {
+                return Ok(Scanned::Flawed(twisted));
+            }
             known.is_in_great_doubt = true;
             known.refusal = Some(again);
             known.forget();
-            return Ok(None);
+            return Ok(Scanned::Refused);
         }
         Ok(self.trusted(&again))
     }
 
-    /// Checks that a cube which is refused has no twisted corner.
-    ///
-    /// # Errors
-    /// [`Twisted`] when it has.
-    pub(super) fn check_twist(&mut self, readings: &Readings) -> Result<(), RunError> {
+    /// The cube of a refused scan that has a twisted corner.
+    pub(super) fn twisted(&self, readings: &Readings) -> Option<Flawed> {
         let twisted = compute_aside(self.crew.aside, &*self.brick.clock, || {
             TwistedCube::recognise(readings)
-        });
-        match twisted {
-            Some(twisted) => Err(Twisted {
-                untwist: twisted.untwist,
-                corner: self.made.and_then(|made| twisted.corner_of(&made)),
-            }
-            .into()),
-            None => Ok(()),
-        }
+        })?;
+        let error = Twisted {
+            untwist: twisted.untwist,
+            corner: self.made.and_then(|made| twisted.corner_of(&made)),
+        };
+        Some(Flawed {
+            cube: twisted.all_but_one(),
+            error: error.into(),
+        })
     }
 }
 

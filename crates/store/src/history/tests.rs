@@ -48,7 +48,8 @@ fn cube(number: u32) -> Cube {
 
 fn known(cube: Cube) -> Event {
     let lies = cube.facelets();
-    Event::Cube { cube, lies }
+    let flaw = None;
+    Event::Cube { cube, lies, flaw }
 }
 
 fn turned(turns: &str) -> Vec<Event> {
@@ -64,6 +65,7 @@ fn ending(error_kind: Option<RunErrorKind>) -> account::Ending {
         error: None,
         error_kind,
         error_part: None,
+        left: None,
     }
 }
 

@@ -12,7 +12,7 @@ use robot::{Account, Phase, RunError, RunErrorKind};
 pub enum Outcome {
     /// The cube was brought to its target.
     Solved,
-    /// A fault ended the run, or the cube could not be read.
+    /// A fault ended the run, the cube could not be read, or no turns solve it: one piece was left.
     Failed,
     /// Somebody stopped the run.
     Stopped,
@@ -62,6 +62,7 @@ impl Solve {
             date: timestamp::now(),
             target: target.to_owned(),
             outcome: match result {
+                Ok(_) if report.left.is_some() => Outcome::Failed,
                 Ok(_) => Outcome::Solved,
                 Err(error) if error.kind() == RunErrorKind::Stopped => Outcome::Stopped,
                 Err(_) => Outcome::Failed,

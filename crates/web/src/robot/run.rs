@@ -154,7 +154,11 @@ fn made(simulator: &Simulator, config: &Config, task: &Task, reads_only: bool) -
     });
     let mut ending = Ending {
         solved: simulator.verdict(&simulator::solved()).is_ok(),
-        ..Ending::of(Some(&task.target), &ended.result)
+        ..Ending::of(
+            Some(&task.target),
+            &ended.result,
+            ended.account.left.as_ref(),
+        )
     };
     let verdict = simulator.verdict(task.target.cube().facelets().as_array());
     if let (Ok(()), false, Err(reason)) = (&ended.result, reads_only, verdict) {

@@ -5,6 +5,7 @@ use std::{net::SocketAddr, path::PathBuf};
 use app::Method;
 use clap::Args;
 use cube_core::Cube;
+use robot::account::Ending;
 use studio::Code;
 
 use crate::{durable, echo::excerpt, help, input::puzzle::Puzzle, names, number};
@@ -41,6 +42,11 @@ pub(crate) struct Arguments {
     /// On the brick: one cube, started by the middle button, instead of the menu on its screen
     #[arg(long)]
     pub(super) once: bool,
+    /// Brings all but one piece to the target where no turns solve the cube (a corner is twisted, an edge
+    /// flipped, two edges are exchanged), and names that piece; `solved: no`. On the brick's screen the person
+    /// chooses
+    #[arg(long)]
+    pub(super) all_but_one: bool,
     /// Prints each event at once as a line of JSON; the last one is the report
     #[arg(long)]
     pub(super) json: bool,
@@ -112,11 +118,15 @@ fn svg_file(text: &str) -> Result<PathBuf, String> {
     }
 }
 
-/// Summary line that names a target other than the solved cube: for such a target `solved: yes`
-/// means that the target is reached.
-pub(super) fn target_line(arguments: &Arguments, target: &Cube, is_reached: bool) -> String {
+/// Summary line that names a target other than the solved cube, for which `solved: yes` means that the
+/// target is reached; and the piece that the robot has left, if it has.
+pub(super) fn target_line(arguments: &Arguments, target: &Cube, ending: &Ending) -> String {
+    let but_for = (ending.left).map_or_else(String::new, |left| format!(" but for {left}"));
     if target.is_solved() {
-        return String::new();
+        return match ending.left {
+            Some(_) => format!("solved{but_for}\n"),
+            None => String::new(),
+        };
     }
     let text = arguments.target_state.trim();
     let is_drawn_or_read =
@@ -127,8 +137,11 @@ pub(super) fn target_line(arguments: &Arguments, target: &Cube, is_reached: bool
         let words: Vec<&str> = text.split_whitespace().collect();
         excerpt(&words.join(" ")).to_string()
     };
-    let outcome = if is_reached { "reached" } else { "not reached" };
-    format!("target {outcome}: {name}\n")
+    match ending.left {
+        Some(_) => format!("target reached{but_for}\ntarget: {name}\n"),
+        None if ending.reached => format!("target reached: {name}\n"),
+        None => format!("target not reached: {name}\n"),
+    }
 }
 
 /// Answer of a summary line.

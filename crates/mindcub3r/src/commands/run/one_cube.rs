@@ -4,8 +4,9 @@ use std::time::Duration;
 
 use brick::Brick;
 use robot::{
-    Config, Crew, Ended, Event, Hello, Observer, Observers, Recording, Resting, RobotKind,
-    RunError, Session, Task, Unattended, account::Ending, stream::Sink, whole_run,
+    Config, Crew, Ended, Event, Hello, LeavesOnePiece, Observer, Observers, Operator, Recording,
+    Resting, RobotKind, RunError, Session, Task, Unattended, account::Ending, stream::Sink,
+    whole_run,
 };
 
 use super::{
@@ -44,15 +45,14 @@ impl Request<'_> {
             ..Task::to(self.goal.target)
         };
         if self.arguments.simulate {
-            self.simulated(&config, &task)?;
+            self.simulated(&config, &task)
         } else {
-            self.on_brick(&config, &task)?;
+            self.on_brick(&config, &task)
         }
-        Ok(Exit::Success)
     }
 
     /// Runs the cube in the simulator, which judges the result.
-    fn simulated(&mut self, config: &Config, task: &Task) -> anyhow::Result<()> {
+    fn simulated(&mut self, config: &Config, task: &Task) -> anyhow::Result<Exit> {
         let setting = self.setting()?;
         let plot = self.arguments.plot.clone().map(Plot::new);
         let mut watchers = Watchers::new(self.arguments, RobotKind::Simulated, config);
@@ -69,18 +69,22 @@ impl Request<'_> {
         let ended = watchers.run(&mut robot.session, config, &mut keeper, |brick, crew| {
             whole_run(brick, config, task, crew)
         });
-        let (reached, ending) = robot.judged(Some(&task.target), ended.result);
+        let (reached, ending) = robot.judged(
+            Some(&task.target),
+            ended.result,
+            ended.account.left.as_ref(),
+        );
         keeper.end(&ending);
         let report = robot.session.report(ended.at, &ended.account, &ending);
         let text = format!(
             "{}{}cube: {}\n",
             ended.account,
-            target_line(self.arguments, task.target.cube(), ending.reached),
+            target_line(self.arguments, task.target.cube(), &ending),
             robot.facelets()
         );
-        let run = watchers.finish(&text, (ended.at, &report), reached);
+        let run = watchers.finish(&text, (ended.at, &report), &ending, reached);
         let drawn = plot.map_or(Ok(()), |plot| plot.write(config, self.seed));
-        first_of(run, drawn)
+        first_of(run, drawn).map(|()| Exit::of(ending.reached))
     }
 
     /// Says to which moment the run goes back, if it does.
@@ -96,7 +100,7 @@ impl Request<'_> {
     }
 
     /// Waits for the button, and runs the cube on the brick.
-    fn on_brick(&self, config: &Config, task: &Task) -> anyhow::Result<()> {
+    fn on_brick(&self, config: &Config, task: &Task) -> anyhow::Result<Exit> {
         let statistics = self.environment.statistics()?;
         this_brick::stop_in_time();
         let speed = self.arguments.clock_speed;
@@ -106,7 +110,7 @@ impl Request<'_> {
             "put the cube in and press the middle button; the button below the screen ends",
         );
         if wait_for_choice(&mut session.brick)? == Choice::Leave {
-            return Ok(());
+            return Ok(Exit::Success);
         }
         let mut watchers = Watchers::new(self.arguments, RobotKind::Brick, config);
         if let Some(sink) = watchers.sink() {
@@ -124,13 +128,15 @@ impl Request<'_> {
             &ended.result,
             battery,
         ));
-        let ending = Ending::of(Some(&task.target), &ended.result);
+        let left = ended.account.left.as_ref();
+        let ending = Ending::of(Some(&task.target), &ended.result, left);
         keeper.end(&ending);
         let report = session.report(ended.at, &ended.account, &ending);
-        let target = target_line(self.arguments, task.target.cube(), ending.reached);
+        let target = target_line(self.arguments, task.target.cube(), &ending);
         let text = format!("{}{target}", ended.account);
         let reached = ended.result.map(drop).map_err(anyhow::Error::new);
-        watchers.finish(&text, (ended.at, &report), reached)
+        watchers.finish(&text, (ended.at, &report), &ending, reached)?;
+        Ok(Exit::of(ending.reached))
     }
 }
 
@@ -181,7 +187,12 @@ impl<'a> Watchers<'a> {
         if self.arguments.json {
             observers.0.push(&mut self.lines);
         }
-        session.run(config, &mut observers, &mut Unattended, work)
+        let operator: &mut dyn Operator = if self.arguments.all_but_one {
+            &mut LeavesOnePiece
+        } else {
+            &mut Unattended
+        };
+        session.run(config, &mut observers, operator, work)
     }
 
     /// Prints the result, by lines of JSON or by `text`, and writes the recording.
@@ -189,13 +200,14 @@ impl<'a> Watchers<'a> {
         mut self,
         text: &str,
         (at, report): (Duration, &Event),
+        ending: &Ending,
         run: anyhow::Result<()>,
     ) -> anyhow::Result<()> {
         let printed = if self.arguments.json {
             self.lines.event(at, report);
             self.lines.finish()
         } else {
-            output::line(&format!("{text}solved: {}", yes_or_no(run.is_ok())))
+            output::line(&format!("{text}solved: {}", yes_or_no(ending.reached)))
         };
         let recorded = match (&self.arguments.record, self.record) {
             (Some(path), Some(record)) => durable::write_named(path, record.text().as_bytes()),

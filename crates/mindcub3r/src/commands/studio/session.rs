@@ -211,7 +211,9 @@ impl<'a> Session<'a> {
             // An earlier state is judged as it lies.
             Target::Earlier(_) => target,
         });
-        let (_, ending) = self.robot.judged(target.as_ref(), ended.result);
+        let (_, ending) =
+            self.robot
+                .judged(target.as_ref(), ended.result, ended.account.left.as_ref());
         keeper.end(&ending);
         // A page that sees the report may start the next run at once.
         drop(order);

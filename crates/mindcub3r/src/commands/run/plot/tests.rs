@@ -33,7 +33,7 @@ fn drawn(simulator: &str) -> (String, Vec<Stamped>) {
     let ended = (robot.session).run(&config, observer, &mut Unattended, |brick, crew| {
         whole_run(brick, &config, &task, crew)
     });
-    let (_, ending) = robot.judged(Some(&task.target), ended.result);
+    let (_, ending) = robot.judged(Some(&task.target), ended.result, None);
     robot.session.report(ended.at, &ended.account, &ending);
     let events = plot.events.take();
     let svg = svg(&events, &config, 3);
