@@ -5,7 +5,8 @@
 //!              └───────────── Console ─────────────────┘
 //!                    choose, tell, alarm, scroll
 //!                      ├──▶ Ready::wait     the cube is put in, and a run is started
-//!                      └──▶ refusal::ask    the person decides about a cube that could not be read
+//!                      ├──▶ refusal::ask    the person decides about a cube that could not be read
+//!                      └──▶ flaw::ask       the person decides about a cube that no turns solve
 //! ```
 //! Up and down move, the middle button chooses, left and the button below the screen go back. What a
 //! person chooses between, and what follows, is the caller's: no file is read or written here. Read
@@ -17,6 +18,7 @@
 )]
 
 mod console;
+pub mod flaw;
 mod front;
 mod keys;
 mod ready;

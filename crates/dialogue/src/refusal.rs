@@ -89,7 +89,7 @@ fn ask_colours(
 
 /// Shows stickers in doubt and the choices, beginning with `chosen`, until one is chosen; `None` to go
 /// back.
-fn choose<'c>(
+pub(crate) fn choose<'c>(
     console: &mut Console,
     brick: &mut Brick,
     (reason, net): (&str, &Net),

@@ -6,12 +6,12 @@
 use std::{cell::RefCell, path::Path, time::Duration};
 
 use actuator::{MechanismSettings, put_aside};
-use brick::{Brick, Interrupt, InterruptCause, LedColor, StopAction};
-use dialogue::{Console, Tune, refusal};
+use brick::{Brick, DeviceError, Interrupt, InterruptCause, LedColor, StopAction};
+use dialogue::{Console, Tune, flaw, refusal};
 use panel::screen::{Net, View};
-use recogniser::{Readings, Recognition, Refusal, StickerNumber};
+use recogniser::{AllButOne, Readings, Recognition, Refusal, StickerNumber};
 use robot::{
-    Account, Decision, Event, Observer, Operator, Phase, RobotPart, RunError, Stopped,
+    Account, Decision, Event, Observer, OnFlaw, Operator, Phase, RobotPart, RunError, Stopped,
     error::During,
 };
 
@@ -160,8 +160,11 @@ impl Observer for OnScreen<'_> {
                 self.net.doubtful.extend(read);
                 self.step(format!("face {face}"));
             }
-            Event::Cube { cube, .. } => {
-                self.net = Net::of(cube);
+            Event::Cube { cube, flaw, .. } => {
+                self.net = flaw.map_or_else(
+                    || Net::of(cube),
+                    |flaw| Net::all_but_one(&AllButOne::new(*cube, flaw)),
+                );
                 self.begin();
             }
             _ => {}
@@ -185,6 +188,31 @@ pub(super) struct AtButtons<'a> {
 
 impl Operator for AtButtons<'_> {
     fn unreadable(&mut self, brick: &mut Brick, refusal: &Refusal) -> Result<Decision, RunError> {
+        let ask = |console: &mut Console, brick: &mut Brick| refusal::ask(console, brick, refusal);
+        let decision = self.decided(brick, ask)?;
+        if decision == Decision::GiveUp {
+            return Err(self.ended(brick));
+        }
+        Ok(decision)
+    }
+
+    fn unsolvable(&mut self, brick: &mut Brick, cube: &AllButOne) -> Result<OnFlaw, RunError> {
+        let ask = |console: &mut Console, brick: &mut Brick| flaw::ask(console, brick, cube);
+        let decision = self.decided(brick, ask)?;
+        if decision == OnFlaw::GiveUp {
+            return Err(self.ended(brick));
+        }
+        Ok(decision)
+    }
+}
+
+impl AtButtons<'_> {
+    /// Answer of the person to a question, while the robot rests.
+    fn decided<T>(
+        &self,
+        brick: &mut Brick,
+        ask: impl FnOnce(&mut Console, &mut Brick) -> Result<T, DeviceError>,
+    ) -> Result<T, RunError> {
         let console = &mut **self.console.borrow_mut();
         console.panel.light(LedColor::Red);
         console.panel.play(Tune::Trouble);
@@ -192,18 +220,21 @@ impl Operator for AtButtons<'_> {
         brick.stop_motors(StopAction::Coast)?;
         // The button below the screen goes back in the dialogue, instead of ending the run.
         self.interrupt.disarm();
-        let decision = refusal::ask(console, brick, refusal);
+        let decision = ask(console, brick);
         self.interrupt.arm();
         console.panel.light(LedColor::Orange);
-        let decision = decision?;
-        if decision == Decision::GiveUp {
-            // Nothing is wrong with the robot, and the person knows why the run ends.
-            put_aside(brick, self.mechanism).map_err(|source| RunError::Mechanism {
+        Ok(decision?)
+    }
+
+    /// End of the run that the person has given up: nothing is wrong with the robot, and the person knows why the run
+    /// ends.
+    fn ended(&self, brick: &mut Brick) -> RunError {
+        match put_aside(brick, self.mechanism) {
+            Ok(()) => Stopped(InterruptCause::BackButton).into(),
+            Err(source) => RunError::Mechanism {
                 during: During::LettingGo,
                 source,
-            })?;
-            return Err(Stopped(InterruptCause::BackButton).into());
+            },
         }
-        Ok(decision)
     }
 }

@@ -19,6 +19,9 @@ const UNEVEN: &str = "[light]\npalettes = [\"random-02\"]\nsticker_variation = 0
     reading_variation = 0\nreading_offset = 0\nface_brightness = 0\nposition_error_mm = 0\n\
     worn_stickers = 0\n";
 
+/// A cube whose corner at URF is twisted, in light that leaves no doubt.
+const TWISTED: &str = "[cube]\nassembly = \"corner twisted\"\n";
+
 /// Settings for one look, after which the program asks the person.
 const ONE_LOOK: &str = "[run]\nthink_first_nodes = 2000\nlooks = 0\nscans = 1\n";
 
@@ -35,6 +38,9 @@ pub(super) const CASES: &[Case] = &[
         .cube(MIXED)
         .simulator(DIM)
         .pinned(),
+    Case::new("all_but_one", Menu, all_but_one)
+        .cube(MIXED)
+        .simulator(TWISTED),
     Case::new("empty_cradle", Traps, empty_cradle),
     Case::new("other_files", Traps, other_files),
     Case::new("bad_settings_once", Traps, bad_settings_once).on_tree(crate::case::ONCE),
@@ -127,6 +133,35 @@ fn doubt_again(person: &mut Person<'_>) -> Result<(), Failure> {
     let seen = person.robot_state()?.stickers;
     person.claim(seen == MIXED, MIXED, &seen)?;
     person.is_aside()
+}
+
+/// The robot brings all but the twisted corner home, once the person wants that, and says that a corner is left.
+fn all_but_one(person: &mut Person<'_>) -> Result<(), Failure> {
+    const SOLVED: &str = "UUUUUUUUURRRRRRRRRFFFFFFFFFDDDDDDDDDLLLLLLLLLBBBBBBBBB";
+    person.writes("robot.toml", ONE_LOOK)?;
+    person.begins_run()?;
+    person.seen(
+        "Doubt: Corner ... is twisted. No turns solve that.: 3 in doubt all but that",
+        "flaw",
+    )?;
+    person.off()?;
+    person.pick("Doubt", "look again")?;
+    person.shows("* Reading, 0 of")?;
+    person.shows("Doubt: Corner ... is twisted.")?;
+    person.pick("Doubt", "all but that")?;
+    person.shows(
+        "All but one piece, from ... Solved but for the corner at ... turn it clockwise by hand.",
+    )?;
+    let seen = person.robot_state()?.stickers;
+    let wrong = seen
+        .chars()
+        .zip(SOLVED.chars())
+        .filter(|(a, b)| a != b)
+        .count();
+    person.claim(wrong == 3, "a solved cube but for one corner", &seen)?;
+    person.enter("All but one piece: ")?;
+    person.off()?;
+    person.back_to_menu()
 }
 
 /// The robot reads the empty cradle once, and tells it.

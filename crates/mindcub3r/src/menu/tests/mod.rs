@@ -55,7 +55,7 @@ walks! {
     checkpoints checkpoint_by_sensor history history_branch history_unwritten
     infrared ultrasonic no_distance_sensor aligned_first arrows low_battery_before_a_run
     end_stops calibrate calibration_set_aside bad_calibration
-    question doubt doubt_again empty_cradle other_files
+    question doubt doubt_again all_but_one empty_cradle other_files
     missing_sensor missing_motor unplugged_sensor unplugged_motor
     jammed_and_freed jammed_twice jammed_for_ever jammed_in_turning battery_low
     back back_at_any_moment back_in_calibration

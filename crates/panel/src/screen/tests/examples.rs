@@ -1,6 +1,7 @@
 //! Views as the program shows them, and views with texts longer than any.
 
-use cube_core::{Cube, Face, Facelet, Turns};
+use cube_core::{Corner, Cube, Face, Facelet, Turns};
+use recogniser::{AllButOne, Untwist};
 
 use super::super::{Counted, Net, Steps, View};
 
@@ -48,6 +49,20 @@ fn doubtful() -> Net {
 
 fn texts<const N: usize>(texts: [&str; N]) -> Vec<String> {
     texts.map(Into::into).into()
+}
+
+/// Question about a cube whose corner at URF is twisted.
+fn flaw() -> View {
+    let cube = AllButOne::of_corner(Cube::SOLVED, Corner::Urf, Untwist::Clockwise);
+    let mut net = Net::all_but_one(&cube);
+    net.doubtful = cube.flaw_at().stickers();
+    View::Doubt {
+        reason: "Corner URF is twisted. No turns solve that.".into(),
+        net,
+        blink: true,
+        choices: texts(["all but that", "look again", "give up"]),
+        chosen: 0,
+    }
 }
 
 /// Examples, each with the name of its snapshot.
@@ -188,6 +203,7 @@ fn stickers() -> Vec<(&'static str, View)> {
                 ["red", "orange"],
             ),
         ),
+        ("flaw", flaw()),
         (
             "question-long",
             question(
