@@ -26,6 +26,10 @@ Examples:
 /// reached, else `solved: no`.
 #[derive(Debug, Args)]
 #[command(after_help = EXAMPLES, after_long_help = help::with_state(EXAMPLES))]
+#[expect(
+    clippy::struct_excessive_bools,
+    reason = "each is an option of the command line"
+)]
 pub(crate) struct Arguments {
     /// Runs against a simulated robot instead of the brick's motors and sensors
     #[arg(long)]
