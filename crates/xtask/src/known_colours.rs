@@ -71,6 +71,7 @@ impl KnownColours {
         Outcome {
             everyday: scan.everyday,
             has_alike: scan.has_alike,
+            has_sides_exchanged: false,
             right: posterior.is_likeliest,
             accepted: posterior.doubt <= f64::from(Recognition::MAX_DOUBT),
             doubt: posterior.doubt,

@@ -33,11 +33,13 @@ mod lines;
 mod live;
 mod look_again;
 mod manual;
+mod mechanisms;
 mod mentions;
 mod methods;
 mod motion_times;
 mod optimal;
 mod outcome;
+mod palette;
 mod peer;
 mod places;
 mod pocket;
@@ -110,6 +112,7 @@ commands! {
     GuidePictures(guide_pictures::Arguments) => guide_pictures::run,
     LookAgain(look_again::Arguments) => look_again::run,
     Manual(manual::Arguments) => manual::run,
+    Mechanisms(mechanisms::Arguments) => mechanisms::run,
     Methods(methods::Arguments) => methods::run,
     /// Walks through the menu on the simulated brick, by pressed buttons, a brick for each case
     Menu(walks::Arguments) => walks::menu,

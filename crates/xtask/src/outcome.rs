@@ -2,6 +2,7 @@
 
 use std::ops::RangeInclusive;
 
+use cube_core::Cube;
 use recogniser::fit::{Constants, recognise_with};
 
 use crate::{figures::Measure, scans::Scan};
@@ -13,15 +14,27 @@ pub(crate) const HONEST: RangeInclusive<f64> = 0.5..=1.5;
 #[derive(Debug, Clone, Copy)]
 #[expect(
     clippy::struct_excessive_bools,
-    reason = "four answers that are apart from one another"
+    reason = "five answers that are apart from one another"
 )]
 pub(crate) struct Outcome {
     pub(crate) everyday: bool,
     pub(crate) has_alike: bool,
+    /// The likeliest cube is wrong, and differs in more stickers than cubes with the same colours on their
+    /// sides do.
+    pub(crate) has_sides_exchanged: bool,
     /// The likeliest cube is the true one.
     pub(crate) right: bool,
     pub(crate) accepted: bool,
     pub(crate) doubt: f64,
+}
+
+/// Most stickers in which a wrong cube differs from the true one with the same colours on its sides: three
+/// questions or fewer would settle it.
+const MAX_DIFFERING: usize = 12;
+
+fn differing(one: &Cube, other: &Cube) -> usize {
+    let pairs = one.faces().into_iter().zip(other.faces());
+    pairs.filter(|(one, other)| one != other).count()
 }
 
 impl Outcome {
@@ -30,6 +43,9 @@ impl Outcome {
         Self {
             everyday: scan.everyday,
             has_alike: scan.has_alike,
+            has_sides_exchanged: recognition
+                .cube
+                .is_some_and(|cube| differing(&cube, &scan.cube) > MAX_DIFFERING),
             right: recognition.cube == Some(scan.cube),
             accepted: recognition.accepted,
             doubt: f64::from(recognition.doubt),
@@ -49,12 +65,16 @@ pub(crate) const MEASURES: [Measure<Outcome>; 4] = [
     Measure::count("cubes", |_| true),
     Measure::share("right %", 2, |outcome| outcome.right),
     ACCEPTED,
-    Measure::count("wrong, accepted", Outcome::is_wrong_though_accepted),
+    WRONG,
 ];
 
 /// Cubes that are right and accepted.
 pub(crate) const ACCEPTED: Measure<Outcome> =
     Measure::share("accepted %", 2, Outcome::is_right_and_accepted);
+
+/// Cubes that are wrong though accepted.
+pub(crate) const WRONG: Measure<Outcome> =
+    Measure::count("wrong, accepted", Outcome::is_wrong_though_accepted);
 
 /// Cubes with about the same stated doubt.
 #[derive(Debug, Clone, Copy)]
@@ -102,6 +122,7 @@ mod tests {
         Outcome {
             everyday: true,
             has_alike: false,
+            has_sides_exchanged: false,
             right,
             accepted,
             doubt,

@@ -102,6 +102,12 @@ fn judged(scheme: &str, least: f64, outcomes: &[Outcome], bins: &[Bin]) -> Table
     let ratio = Bin::of(&unlike, 1.0, -1.0).ratio();
     println!("wrong over stated: {ratio:.2}");
     (table.table).judge("wrong over stated", ratio, Bar::AtMost("", MAX_RATIO));
+    let wrong = of(|it| !it.has_alike && !it.right);
+    let exchanged = wrong.iter().filter(|it| it.has_sides_exchanged).count();
+    println!(
+        "wrong in the colours of sides: {exchanged} of {}",
+        wrong.len()
+    );
     table.line("all with alike", &of(|it| it.has_alike), &[]);
     table.line("all", outcomes, &[]);
     println!();
@@ -147,6 +153,7 @@ mod tests {
                 let outcome = Outcome {
                     everyday,
                     has_alike: false,
+                    has_sides_exchanged: false,
                     right,
                     accepted,
                     doubt: 0.01,

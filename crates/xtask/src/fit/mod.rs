@@ -10,7 +10,6 @@
 
 mod cases;
 mod logistic;
-mod palette;
 
 use std::process::ExitCode;
 
@@ -19,11 +18,12 @@ use rayon::prelude::*;
 use recogniser::fit::{Constants, Odds};
 use simulator::Scheme;
 
-use self::{cases::EVERYDAY, logistic::Case, palette::Palette};
+use self::{cases::EVERYDAY, logistic::Case};
 use crate::{
     figures::{Bar, Measure, Table, exit_code, mean, per_cent},
     known_colours::KnownColours,
     outcome::{ACCEPTED, MEASURES, Outcome},
+    palette::Palette,
     places,
     scans::{Real, Scan},
 };
@@ -45,7 +45,7 @@ pub(crate) struct Arguments {
     #[arg(long, conflicts_with_all = ["without", "write"])]
     each: bool,
     /// Number of owners
-    #[arg(long, value_name = "N", default_value_t = 80_000)]
+    #[arg(long, value_name = "N", default_value_t = 60_000)]
     owners: u64,
     /// Puts the constants into the recogniser
     #[arg(long, conflicts_with = "without")]
@@ -230,6 +230,7 @@ mod tests {
         let good = Outcome {
             everyday: true,
             has_alike: false,
+            has_sides_exchanged: false,
             right: true,
             accepted: true,
             doubt: 0.0,

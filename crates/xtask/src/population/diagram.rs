@@ -165,6 +165,7 @@ mod tests {
         let outcome = |number| Outcome {
             everyday: true,
             has_alike: false,
+            has_sides_exchanged: false,
             right: number >= wrong,
             accepted: true,
             doubt,

@@ -265,6 +265,7 @@ mod tests {
             let outcome = |number| Outcome {
                 everyday: true,
                 has_alike: false,
+                has_sides_exchanged: false,
                 right: number < right,
                 accepted: number < accepted,
                 doubt: 0.0,

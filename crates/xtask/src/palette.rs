@@ -3,15 +3,15 @@
 use crate::scans::Real;
 
 /// Scans of one cube by one robot.
-pub(super) struct Palette<'a> {
-    pub(super) name: &'a str,
-    pub(super) scans: Vec<&'a Real>,
+pub(crate) struct Palette<'a> {
+    pub(crate) name: &'a str,
+    pub(crate) scans: Vec<&'a Real>,
 }
 
 impl<'a> Palette<'a> {
     /// The palettes of these scans. Of most robots there is one scan; nine are of the same cube by one
     /// robot.
-    pub(super) fn all(real: &'a [Real]) -> Vec<Self> {
+    pub(crate) fn all(real: &'a [Real]) -> Vec<Self> {
         const SAME: &str = "ev3-mindsolver";
         let mut palettes: Vec<Self> = Vec::new();
         for scan in real {
