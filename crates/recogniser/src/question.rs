@@ -17,7 +17,7 @@ const MAX_QUESTIONS: usize = 3;
 /// Smallest gap in margin between the cube that an answer determines and every other cube that
 /// agrees with the answer. One other cube at this gap leaves a doubt of
 /// [`MAX_DOUBT`](crate::Recognition::MAX_DOUBT).
-pub(crate) const MIN_GAP: f32 = 5.6;
+pub(crate) const MIN_GAP: f32 = 5.9;
 
 /// The question for the colour of one sticker: each of its two possible colours belongs to another
 /// cube.

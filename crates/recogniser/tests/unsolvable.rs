@@ -1,6 +1,6 @@
 //! Cubes that no turns solve are told from legal ones, and named.
 
-use cube_core::{Corner, Cube, Edge, Face, Facelet};
+use cube_core::{Corner, Cube, Edge, Face, Facelet, FaceletKind};
 use recogniser::{
     AllButOne, EdgePair, Flaw, Readings, Reason, Unsolvable, Untwist, recognise, scan_json,
 };
@@ -177,4 +177,64 @@ fn a_cube_with_two_colours_that_are_the_same_is_likelier_wrong_than_right() {
     }
     let recognition = recognise(&after).expect("all is read");
     assert!(recognition.doubt > 0.5, "{recognition:?}");
+}
+
+#[test]
+fn one_sticker_that_reads_as_another_colour_is_no_broken_law() {
+    let readings = scan();
+    let cube = recognise(&readings).expect("whole").cube.expect("a cube");
+    let colours = cube.faces();
+    let is_piece = |it: &Facelet| it.kind() != FaceletKind::Centre;
+    let mut accepted = 0;
+    for misread in Facelet::all().filter(is_piece) {
+        // The reading of a sticker of the next colour, which for some is that of the piece's other side.
+        let other = (1..Facelet::COUNT)
+            .map(|step| Facelet::from_index((misread.index() + 5 * step) % Facelet::COUNT))
+            .map(|other| other.expect("below 54"))
+            .find(|other| is_piece(other) && colours[other.index()] != colours[misread.index()])
+            .expect("five other colours");
+        let recognition = recognise(&exchanged(&readings, &[misread], &[other])).expect("whole");
+        assert!(
+            !matches!(recognition.reason, Some(Reason::Unsolvable(_))),
+            "{misread}"
+        );
+        assert!(
+            recognition.cube == Some(cube) || !recognition.accepted,
+            "{misread}"
+        );
+        accepted += u32::from(recognition.accepted);
+    }
+    // A corner's sticker that reads as its neighbour's leaves two cubes.
+    assert!(accepted >= 44, "{accepted} of 48");
+}
+
+#[test]
+fn a_side_that_was_read_twice_is_refused() {
+    let of = |face: Face| {
+        Facelet::all()
+            .filter(move |it| it.face() == face)
+            .collect::<Vec<_>>()
+    };
+    for text in [
+        include_str!("../data/ev3-random-01.json"),
+        include_str!("../data/ev3-random-03.json"),
+        include_str!("../data/ev3-random-07.json"),
+        include_str!("../data/ev3-dark-01.json"),
+        include_str!("../data/spike-random-08.json"),
+        include_str!("../data/spike-random-10.json"),
+    ] {
+        let readings = scan_json::parse(text).expect("a scan");
+        for (missing, again) in Face::ALL
+            .into_iter()
+            .flat_map(|a| Face::ALL.map(|b| (a, b)))
+        {
+            let twice = exchanged(&readings, &of(missing), &of(again));
+            let recognition = recognise(&twice).expect("all is read");
+            assert_eq!(
+                recognition.accepted,
+                missing == again,
+                "{missing} {again}: {recognition:?}"
+            );
+        }
+    }
 }

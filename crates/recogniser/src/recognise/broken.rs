@@ -9,10 +9,10 @@
 use cube_core::{Corner, Edge, Face, Facelet, Pieces};
 
 use super::{
-    model::{Labels, labels_of},
+    model::{Labels, Model, labels_of},
     prices::{PRICE_PER_NAT, Prices},
     rivals::Settled,
-    search::{Search, price_of, price_of_centres},
+    search::{Fit, Search, price_of, price_of_centres},
     unsolvable::Unsolvable,
 };
 
@@ -22,9 +22,17 @@ pub(super) struct Broken {
     pub(super) cause: Unsolvable,
     pub(super) labels: Labels,
     /// Log-likelihood of the best legal cube over this one, in natural units; negative if this one is
-    /// likelier.
+    /// likelier. An explanation that needs a misread sticker besides pays [`MISREAD`] for it.
     pub(super) margin: f32,
 }
+
+/// Price in natural units of a misread sticker where a broken law alone does not explain the readings. A
+/// sticker of a legal cube that reads as another colour is explained as well by two exchanged edges of
+/// which one sticker is misread.
+const MISREAD: f32 = 4.0;
+
+/// Squared distance of a misread sticker from its colour.
+const MISREAD_DISTANCE: f32 = 60.0;
 
 /// Largest margin, before refitting, of a cube that is refitted.
 const NEAR: f32 = 8.0;
@@ -85,12 +93,30 @@ impl Search<'_> {
         });
         let mut found: Vec<(Unsolvable, Labels)> = pieces.collect();
         found.extend(self.turned_sides(&prices, (total, least)));
-        let refitted = found.into_iter().map(|(cause, labels)| Broken {
-            cause,
-            labels,
-            margin: self.refitted(&mut best.model.clone(), &labels) - best.objective,
+        let refitted = found.into_iter().map(|(cause, labels)| {
+            let mut model = best.model.clone();
+            let margin = self.refitted(&mut model, &labels) - best.objective;
+            let misread = self.needs_misread(&model, &labels, best);
+            Broken {
+                cause,
+                labels,
+                margin: if misread { margin + MISREAD } else { margin },
+            }
         });
         refitted.min_by(|a, b| a.margin.total_cmp(&b.margin))
+    }
+
+    /// Whether as many of the stickers in which these colours differ from the best legal cube's are
+    /// misread by them as by that cube, and at least one.
+    fn needs_misread(&self, model: &Model, labels: &Labels, best: &Fit) -> bool {
+        let misread = |model: &Model, of: &Labels| {
+            let distances = model.distances(self.observed, of);
+            (0..Facelet::COUNT)
+                .filter(|&i| labels[i] != best.labels[i] && distances[i] > MISREAD_DISTANCE)
+                .count()
+        };
+        let own = misread(model, labels);
+        own > 0 && own >= misread(&best.model, &best.labels)
     }
 
     /// Cheapest cubes of which one side was turned while it was read, where they are clearly cheaper than

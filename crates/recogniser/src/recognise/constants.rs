@@ -134,17 +134,17 @@ pub struct Odds {
     pub against_exchanged: f32,
     /// Constant term where wear was needed to explain the readings.
     pub worn: f32,
-    /// Weight of the model's own odds times the logarithm of the separation of the two most alike
-    /// colours: the cube was chosen among all cubes, and of several ways to split one cloud of readings
-    /// the best has well separated halves.
-    pub against_separation: f32,
     /// Weight of the excess of the model's own odds over one in 20.
     pub level: f32,
-    /// The same where the two most alike colours lie on opposite sides: the likeliest cube may be one
-    /// of eight.
-    pub level_opposite: f32,
-    /// Weight of the lack of separation of two colours on opposite sides.
-    pub alike_opposite: f32,
+    /// Weight of the model's own odds where the two most alike colours may be one: the cube was chosen
+    /// among all cubes, and of several ways to split one cloud of readings the best has well separated
+    /// halves.
+    pub against_merged: f32,
+    /// Constant term where two colours on opposite sides may be one: eight legal cubes differ in them
+    /// alone.
+    pub merged_opposite: f32,
+    /// The same for two colours on adjacent sides: two legal cubes differ in them alone.
+    pub merged_adjacent: f32,
 }
 
 impl Odds {
@@ -161,10 +161,10 @@ impl Odds {
             self.against_dark,
             self.against_exchanged,
             self.worn,
-            self.against_separation,
             self.level,
-            self.level_opposite,
-            self.alike_opposite,
+            self.against_merged,
+            self.merged_opposite,
+            self.merged_adjacent,
         ]
     }
 }
@@ -183,10 +183,10 @@ impl From<[f32; Evidence::TERMS]> for Odds {
             against_dark,
             against_exchanged,
             worn,
-            against_separation,
             level,
-            level_opposite,
-            alike_opposite,
+            against_merged,
+            merged_opposite,
+            merged_adjacent,
         ] = weights;
         Self {
             constant,
@@ -199,10 +199,10 @@ impl From<[f32; Evidence::TERMS]> for Odds {
             against_dark,
             against_exchanged,
             worn,
-            against_separation,
             level,
-            level_opposite,
-            alike_opposite,
+            against_merged,
+            merged_opposite,
+            merged_adjacent,
         }
     }
 }
@@ -237,6 +237,6 @@ mod tests {
         let weights = std::array::from_fn(|n| n as f32);
         let odds = Odds::from(weights);
         assert_eq!(odds.weights(), weights);
-        assert_eq!((odds.constant, odds.alike_opposite), (0.0, 13.0));
+        assert_eq!((odds.constant, odds.merged_adjacent), (0.0, 13.0));
     }
 }

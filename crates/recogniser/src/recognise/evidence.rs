@@ -45,7 +45,7 @@ pub struct Evidence {
     /// otherwise two.
     pub opposite: bool,
     /// Log-likelihood of the cube over the likeliest explanation that is no legal cube, in natural units:
-    /// negative where that one is likelier; at most 24. No [term](Self::terms): the doubt counts it apart, with
+    /// negative where that one is likelier; at most 28. No [term](Self::terms): the doubt counts it apart, with
     /// a prior.
     pub over_broken: f32,
 }
@@ -77,8 +77,9 @@ impl Evidence {
     /// Log-odds above which several cubes are about as likely as the likeliest.
     const LEVEL: f32 = -3.0;
 
-    /// Separation below which two colours may be one.
-    const ALIKE: f32 = 3.0;
+    /// Separations of two colours that surely are two, and that may be one.
+    const APART: f32 = 3.0;
+    const MERGED: f32 = 1.8;
 
     /// The number of [terms](Self::terms).
     pub const TERMS: usize = 14;
@@ -119,11 +120,12 @@ impl Evidence {
         let overruled = self.overruled.saturating_sub(Self::FEW_OVERRULED);
         let unlike = self.unlike.saturating_sub(Self::FEW_UNLIKE);
         let level = (self.against - Self::LEVEL).max(0.0);
-        let alike = (Self::ALIKE - self.separation).max(0.0);
-        let [level_opposite, alike_opposite] = if self.opposite {
-            [level, alike]
+        let merged = (Self::APART - self.separation) / (Self::APART - Self::MERGED);
+        let merged = merged.clamp(0.0, 1.0);
+        let [opposite, adjacent] = if self.opposite {
+            [merged, 0.0]
         } else {
-            [0.0; 2]
+            [0.0, merged]
         };
         [
             1.0,
@@ -136,10 +138,10 @@ impl Evidence {
             f32::from(self.dark) * self.against,
             if self.exchanged { self.against } else { 0.0 },
             f32::from(u8::from(self.worn)),
-            libm::logf(self.separation) * self.against,
             level,
-            level_opposite,
-            alike_opposite,
+            merged * self.against,
+            opposite,
+            adjacent,
         ]
     }
 }

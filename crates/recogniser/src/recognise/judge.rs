@@ -30,6 +30,9 @@ const MAX_DARK: f32 = 0.65;
 /// Squared distances of a misread sticker: at least from its own colour, and at most from another.
 const MISREAD_DISTANCES: (f32, f32) = (60.0, 20.0);
 
+/// Largest number of misread stickers on a cube: where a side was read twice there are more.
+const MAX_MISREAD_STICKERS: usize = 3;
+
 /// Largest number of stickers beyond [`FAR_DISTANCE`] on a cube; more such stickers mean that no
 /// cube was read, whatever the margin. Synthetic wear and noise leave at most 7 on a readable cube.
 const MAX_FAR_STICKERS: usize = 8;
@@ -90,6 +93,8 @@ pub(super) fn judge(
         } else {
             Reason::CouldBeEither(differing.clone())
         })
+    } else if distances.misread() > MAX_MISREAD_STICKERS {
+        Some(Reason::ManyFitNoColour)
     } else if doubt <= Recognition::MAX_DOUBT {
         None
     } else if unread > 0 {
@@ -142,6 +147,14 @@ impl Distances {
         })
     }
 
+    /// Number of edges' and corners' stickers that read far from their own colour and near another.
+    fn misread(&self) -> usize {
+        let (from_own, to_other) = MISREAD_DISTANCES;
+        self.farther_than(from_own)
+            .filter(|facelet| self.others[facelet.index()] < to_other)
+            .count()
+    }
+
     /// Number of stickers, centres included, beyond [`FAR_DISTANCE`].
     fn far(&self) -> usize {
         self.own.iter().filter(|&&own| own > FAR_DISTANCE).count()
@@ -162,10 +175,6 @@ fn evidence(
     let brightness = best.model.brightness(observed, &best.labels);
     let alike = best.model.most_alike(observed, &best.labels);
     let is_near_another = |facelet: Facelet, most: f32| distances.others[facelet.index()] < most;
-    let (from_own, to_other) = MISREAD_DISTANCES;
-    let misread = distances
-        .farther_than(from_own)
-        .filter(|&facelet| is_near_another(facelet, to_other));
     Evidence {
         against: Evidence::odds(margins_of_all(settled, others).into_iter()),
         heavy: Evidence::heaviness(observed.read().map(|(i, _)| distances.own[i])),
@@ -173,7 +182,7 @@ fn evidence(
         unlike: in_colour.iter().filter(|&&it| it > UNLIKE_DISTANCE).count() as u8,
         dark: brightness.iter().filter(|&&it| it < MAX_DARK).count() as u8,
         overruled: pairs.filter(|(own, other)| own > other).count() as u8,
-        misread: misread.take(Evidence::MAX_MISREAD.into()).count() as u8,
+        misread: distances.misread().min(Evidence::MAX_MISREAD.into()) as u8,
         exchanged: distances
             .farther_than(OUTLIER_DISTANCE)
             .any(|outlier| is_near_another(outlier, EXCHANGED_DISTANCE)),

@@ -5,8 +5,11 @@ use recogniser::fit::{Constants, recognise_with};
 
 use simulator::Scheme;
 
-use super::{logistic::Case, palette::Palette};
-use crate::scans::{self, Scan};
+use super::logistic::Case;
+use crate::{
+    palette::Palette,
+    scans::{self, Scan},
+};
 
 /// Scans of real palettes under noise.
 pub(super) struct Part {
@@ -28,17 +31,24 @@ pub(super) const EVERYDAY: Part = Part {
 /// More noise than every day, and noise that the population has not: exchanged readings. Few weigh much:
 /// what makes these cubes doubtful must not make everyday cubes doubtful.
 const TOO_MUCH: Part = Part {
-    noise: "outliers 1, outliers 2, outliers 3, worn6 0.6, worn6 0.8, combo 1.5, gauss 0.15, gauss 0.2, \
+    noise: "outliers 2, outliers 3, worn6 0.6, worn6 0.8, combo 1.5, gauss 0.15, gauss 0.2, \
             redorange 0.65, blend 0.4, blend 0.5, drift 0.4, badcentre 1",
     of_palette: 1400,
     weight: 0.05,
 };
 
+/// Few stickers that read as another colour, or whiter.
+const FEW_ODD: Part = Part {
+    noise: "outliers 1, gloss 1, gloss 4, outliers 1",
+    of_palette: 1200,
+    weight: 0.1,
+};
+
 /// Two colours that are nearly the same, or the same.
 const ALIKE: Part = Part {
     noise: "redorange 0.8, redorange 0.9, redorange 1",
-    of_palette: 600,
-    weight: 0.03,
+    of_palette: 900,
+    weight: 0.06,
 };
 
 /// Wear of many stickers, with which wrong cubes may fit better than the right one.
@@ -88,7 +98,7 @@ pub(super) fn of_owners(count: u64) -> Vec<Case> {
 /// Cases of one palette; the weight of each is its share in those of one owner.
 pub(super) fn of_palette(palette: &Palette) -> Vec<Case> {
     let mut cases = Vec::new();
-    for part in [EVERYDAY, TOO_MUCH, ALIKE, MANY_WORN] {
+    for part in [EVERYDAY, TOO_MUCH, FEW_ODD, ALIKE, MANY_WORN] {
         let weight = part.weight / part.of_palette as f64;
         let numbers = (0..part.of_palette).into_par_iter();
         cases.par_extend(numbers.filter_map(|number| {
