@@ -93,10 +93,9 @@ pub(super) fn judge(
         } else {
             Reason::CouldBeEither(differing.clone())
         })
-    } else if distances.misread() > MAX_MISREAD_STICKERS {
-        Some(Reason::ManyFitNoColour)
     } else if doubt <= Recognition::MAX_DOUBT {
-        None
+        let misread: Vec<Facelet> = distances.misread().collect();
+        (misread.len() > MAX_MISREAD_STICKERS).then_some(Reason::FitNoColour(misread))
     } else if unread > 0 {
         Some(Reason::TooManyUnread(unread))
     } else if outliers.is_empty() || doubt_between_cubes > Recognition::MAX_DOUBT {
@@ -147,12 +146,11 @@ impl Distances {
         })
     }
 
-    /// Number of edges' and corners' stickers that read far from their own colour and near another.
-    fn misread(&self) -> usize {
+    /// Stickers of edges and corners that read far from their own colour and near another.
+    fn misread(&self) -> impl Iterator<Item = Facelet> {
         let (from_own, to_other) = MISREAD_DISTANCES;
         self.farther_than(from_own)
-            .filter(|facelet| self.others[facelet.index()] < to_other)
-            .count()
+            .filter(move |facelet| self.others[facelet.index()] < to_other)
     }
 
     /// Number of stickers, centres included, beyond [`FAR_DISTANCE`].
@@ -182,7 +180,9 @@ fn evidence(
         unlike: in_colour.iter().filter(|&&it| it > UNLIKE_DISTANCE).count() as u8,
         dark: brightness.iter().filter(|&&it| it < MAX_DARK).count() as u8,
         overruled: pairs.filter(|(own, other)| own > other).count() as u8,
-        misread: distances.misread().min(Evidence::MAX_MISREAD.into()) as u8,
+        misread: (distances.misread())
+            .take(Evidence::MAX_MISREAD.into())
+            .count() as u8,
         exchanged: distances
             .farther_than(OUTLIER_DISTANCE)
             .any(|outlier| is_near_another(outlier, EXCHANGED_DISTANCE)),
