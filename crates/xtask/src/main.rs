@@ -16,6 +16,7 @@ mod check_package;
 mod compare;
 mod crate_files;
 mod docs;
+mod driver_judge;
 mod ev3sim;
 mod faces;
 mod family;
@@ -99,6 +100,7 @@ commands! {
     CheckPackage(check_package::Arguments) => check_package::run,
     Compare(compare::Arguments) => compare::run,
     Docs(docs::Arguments) => docs::run,
+    DriverJudge(driver_judge::Arguments) => driver_judge::run,
     Family(family::Arguments) => family::run,
     Faults(faults::Arguments) => faults::run,
     Fit(fit::Arguments) => fit::run,

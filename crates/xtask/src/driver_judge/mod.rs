@@ -1,0 +1,189 @@
+//! `cargo xtask driver-judge`: ev3dev's real motor driver as the judge of the simulated motor.
+//!
+//! ```text
+//!   scenarios.txt ──┬─▶ the driver's C files, built for this machine (virtual-brick/judge) ──┐
+//!                   └─▶ the files of the simulated device tree ──────────────────────────────┴─▶ apart by ──▶ bars
+//!   a whole run of the simulated robot ──▶ its commands to the driver, its readings of positions beside the driver's
+//! ```
+//! The driver's sources are ev3dev's, under the GPL, and no part of this repository: they are taken from a folder.
+
+mod judge;
+mod recorder;
+mod replay;
+mod scenario;
+mod trace;
+mod tree;
+
+use std::{path::PathBuf, process::ExitCode};
+
+use anyhow::{Result, ensure};
+use rayon::prelude::*;
+
+use self::{
+    judge::{Bench, Judge, Variant},
+    scenario::Scenario,
+    trace::{Apart, Trace},
+    tree::Simulated,
+};
+use crate::figures::{Bar, Table};
+
+/// Judges the simulated motor by ev3dev's real motor driver, built for this machine
+///
+/// Performs each scenario on both, and replays a whole run of the simulated robot on the real driver. Fails when an
+/// angle or a word of `state` is farther off than its bar. Without ev3dev's sources prints `not run, no drivers`.
+#[derive(Debug, clap::Args)]
+pub(crate) struct Arguments {
+    /// Folder with ev3dev's sources, see virtual-brick/README.md; else that of the variable `EV3DEV_SOURCES`, or
+    /// ../shared/ev3dev-sources if it is there
+    #[arg(long, value_name = "DIR")]
+    drivers: Option<PathBuf>,
+    /// Scenario to perform instead of all, with the changes of its `state`; may be repeated
+    #[arg(long, value_name = "NAME")]
+    only: Vec<String>,
+}
+
+const COLUMNS: [(&str, usize); 7] = [
+    ("deg", 1),
+    ("allowed", 1),
+    ("rms", 1),
+    ("ms", 0),
+    ("allowed", 0),
+    ("duty %", 0),
+    ("notices", 0),
+];
+
+/// Bars of a scenario: degrees, and milliseconds of other words.
+const FREE: (f64, f64) = (1.5, 2.0);
+const AT_STOP: (f64, f64) = (3.0, 5.0);
+
+/// A scenario on both sides.
+struct Compared {
+    scenario: Scenario,
+    real: Trace,
+    simulated: Trace,
+    /// Simulated motor beside the real driver.
+    apart: Apart,
+    /// Real driver beside itself, its tick a millisecond later, and with inductance.
+    spread: Apart,
+}
+
+pub(crate) fn run(arguments: &Arguments) -> Result<ExitCode> {
+    let Some(sources) = judge::sources(arguments.drivers.as_deref())? else {
+        println!("not run, no drivers");
+        return Ok(ExitCode::SUCCESS);
+    };
+    let judge = Judge::build(&sources)?;
+    let mut scenarios = scenario::all()?;
+    let names = &arguments.only;
+    for name in names {
+        let is_known = scenarios.iter().any(|scenario| scenario.name == *name);
+        ensure!(is_known, "no scenario {name}: see scenarios.txt");
+    }
+    scenarios.retain(|it| names.is_empty() || names.contains(&it.name));
+    let compared = scenarios
+        .into_par_iter()
+        .map(|scenario| compare(&judge, scenario));
+    let compared: Vec<Compared> = compared.collect::<Result<_>>()?;
+    let mut table = Table::new("simulated motor beside the driver", COLUMNS);
+    for it in &compared {
+        it.print(&mut table);
+        if !names.is_empty() {
+            println!("  real:     {}", it.real.states());
+            println!("  simulated:{}", it.simulated.states());
+        }
+    }
+    println!(
+        "{} scenarios, {} of {} judged within their bars",
+        compared.len(),
+        compared
+            .iter()
+            .filter(|it| it.is_judged() && it.holds())
+            .count(),
+        compared.iter().filter(|it| it.is_judged()).count(),
+    );
+    if names.is_empty() {
+        table = table.and(replay::judge_run(&judge)?);
+    }
+    Ok(table.end())
+}
+
+fn compare(judge: &Judge, scenario: Scenario) -> Result<Compared> {
+    let robot = Simulated::new(scenario.motor)?;
+    let bench = Bench {
+        number: scenario.motor.number(),
+        stop: robot.stop(),
+    };
+    let simulated = robot.perform(&scenario)?;
+    // A stop is so stiff that the length of the plant's steps counts.
+    let plain = if scenario.meets_stop {
+        Variant::Coarse
+    } else {
+        Variant::Plain
+    };
+    let real = judge.perform(&scenario, bench, plain)?;
+    let fine = judge.perform(&scenario, bench, Variant::Plain)?;
+    let own =
+        |variant| Ok::<_, anyhow::Error>(judge.perform(&scenario, bench, variant)?.apart(&fine));
+    let spread = own(Variant::Later)?.max(own(Variant::Inductive)?);
+    Ok(Compared {
+        apart: simulated.apart(&real),
+        scenario,
+        real,
+        simulated,
+        spread,
+    })
+}
+
+impl Compared {
+    const fn is_judged(&self) -> bool {
+        !self.scenario.is_only_reported
+    }
+
+    /// Degrees and milliseconds that are allowed.
+    fn allowed(&self) -> (f64, f64) {
+        let (degrees, ms) = if self.scenario.meets_stop {
+            AT_STOP
+        } else {
+            FREE
+        };
+        (
+            degrees.max(self.spread.degrees),
+            ms.max(self.spread.words_ms),
+        )
+    }
+
+    fn holds(&self) -> bool {
+        let (degrees, ms) = self.allowed();
+        let is_near = self.apart.degrees <= degrees && self.apart.words_ms <= ms;
+        is_near && self.real.answers == self.simulated.answers
+    }
+
+    /// Prints the line of the scenario, and judges it.
+    fn print(&self, table: &mut Table) {
+        let (degrees, ms) = self.allowed();
+        let Apart {
+            degrees: off,
+            rms,
+            words_ms,
+            duty,
+            notices,
+        } = self.apart;
+        let name = &self.scenario.name;
+        table.line(name, &[off, degrees, rms, words_ms, ms, duty, notices], &[]);
+        if !self.is_judged() {
+            return;
+        }
+        table.judge(&format!("{name}: deg"), off, Bar::AtMost("deg", degrees));
+        table.judge(&format!("{name}: ms"), words_ms, Bar::AtMost("ms", ms));
+        let (real, simulated) = (&self.real.answers, &self.simulated.answers);
+        let longest = real.len().max(simulated.len());
+        let others = (0..longest).filter(|&at| real.get(at) != simulated.get(at));
+        for at in others.clone() {
+            let shown = |answers: &[String]| answers.get(at).cloned().unwrap_or_default();
+            println!("  real: {}", shown(real));
+            println!("  simulated: {}", shown(simulated));
+        }
+        let other = format!("{name}: other answers");
+        table.judge(&other, others.count() as f64, Bar::AtMost("answers", 0.0));
+    }
+}
