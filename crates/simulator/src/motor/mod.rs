@@ -5,10 +5,12 @@
 //!                    ▲                                        │
 //!                    └────────────────────────────────────────┘
 //! ```
+//! A command with ramps goes through [`ramp`], which commands the regulator one speed after another.
 //! A [`Motor`] is that loop behind gears: its positions are those of the mechanism, in degrees from
 //! a fixed point; its commands and its encoder are those of the shaft.
 
 mod electric;
+mod ramp;
 mod regulator;
 mod speedometer;
 #[cfg(test)]
@@ -18,11 +20,13 @@ use brick::{MotorState, StopAction};
 
 use self::{
     electric::Shaft,
+    ramp::{Ramp, Tick},
     regulator::{PERIOD_MS, Regulator, Seen},
     speedometer::Speedometer,
 };
 pub(crate) use self::{
     electric::{Contact, Surroundings, Winding},
+    ramp::{Command, JIFFY_MS},
     regulator::{Ramps, Tuning},
 };
 
@@ -47,6 +51,7 @@ pub(crate) struct Motor {
     shaft: Shaft,
     speedometer: Speedometer,
     regulator: Regulator,
+    ramp: Ramp,
     /// The step of the speedometer at which the encoder shows 0.
     zero: i64,
     now_ms: u64,
@@ -73,6 +78,7 @@ impl Motor {
             zero: speedometer.count(),
             speedometer,
             regulator: Regulator::new(kind.tuning),
+            ramp: Ramp::new(kind.tuning.max_speed),
             now_ms: 0,
             skipped: 0.0,
             skips: 0.0,
@@ -119,19 +125,16 @@ impl Motor {
         self.regulator.is_energised()
     }
 
-    /// Makes the encoder show `degrees` here. A motor that is regulated takes the new number for a
-    /// displacement.
+    /// Makes the encoder show `degrees` here. A motor that holds takes the new number for a
+    /// displacement, and a motor on its way to a target has arrived.
     pub(crate) fn set_encoder(&mut self, degrees: i32) {
         self.zero = self.speedometer.count() - 2 * i64::from(degrees);
+        self.regulator.renumber(degrees);
     }
 
     /// Whether the motor has a command to move, and has not arrived.
     pub(crate) fn is_commanded(&self) -> bool {
         self.regulator.is_commanded()
-    }
-
-    pub(crate) fn set_ramps(&mut self, ramps: Ramps) {
-        self.regulator.set_ramps(ramps);
     }
 
     /// Lets the gears skip when the shaft turns next: the mechanism stays for this distance, and then
@@ -155,24 +158,83 @@ impl Motor {
         }
     }
 
-    pub(crate) fn run_to(&mut self, encoder: i32, speed: i32) {
-        let seen = self.seen();
-        self.regulator.run_to(encoder, speed, seen);
+    /// Starts to a position, and holds there.
+    pub(crate) fn run_to(&mut self, target: i32, speed: i32) {
+        let then = StopAction::Hold;
+        let command = Command::To {
+            target,
+            speed,
+            then,
+        };
+        self.command(command, Ramps::default());
     }
 
     pub(crate) fn run(&mut self, speed: i32) {
-        let seen = self.seen();
-        self.regulator.run(speed, seen);
+        self.command(Command::Run { speed }, Ramps::default());
+    }
+
+    pub(crate) fn stop(&mut self, action: StopAction) {
+        self.command(Command::Stop(action), Ramps::default());
     }
 
     /// Starts to run with a duty cycle, in percent.
     pub(crate) fn run_direct(&mut self, duty: i32) {
+        self.ramp.cancel();
         self.regulator.run_direct(duty);
     }
 
-    pub(crate) fn stop(&mut self, action: StopAction) {
+    /// Begins a command, by ramps unless both are 0.
+    pub(crate) fn command(&mut self, command: Command, ramps: Ramps) {
+        self.ramp.cancel();
+        if ramps == Ramps::default() {
+            self.obey(command);
+        } else {
+            self.begin_ramp(command, ramps);
+        }
+        self.regulator.slow_down_in(ramps.down_ms);
+    }
+
+    /// Ends a timed run that was started with these ramps.
+    pub(crate) fn end_timed_run(&mut self, action: StopAction, ramps: Ramps) {
+        if ramps.down_ms > 0 {
+            self.begin_ramp(Command::Stop(action), ramps);
+        } else {
+            self.ramp.stop_at_end(action);
+            self.obey(Command::Stop(action));
+        }
+    }
+
+    /// Stops the motor, and forgets what a stop leaves; the encoder shows 0.
+    pub(crate) fn reset(&mut self) {
+        self.ramp.cancel();
+        self.regulator.reset(self.seen());
+        self.set_encoder(0);
+    }
+
+    fn begin_ramp(&mut self, command: Command, ramps: Ramps) {
+        if let Some(first) = self.ramp.begin(command, ramps, self.tick()) {
+            self.obey(first);
+        }
+    }
+
+    fn tick(&self) -> Tick {
+        Tick {
+            jiffy: self.now_ms / JIFFY_MS,
+            speed: self.shaft_speed(),
+        }
+    }
+
+    fn obey(&mut self, command: Command) {
         let seen = self.seen();
-        self.regulator.stop(action, seen);
+        match command {
+            Command::Run { speed } => self.regulator.run(speed),
+            Command::To {
+                target,
+                speed,
+                then,
+            } => self.regulator.run_to(target, speed, then, seen),
+            Command::Stop(action) => self.regulator.stop(action, seen),
+        }
     }
 
     pub(crate) fn state(&self) -> MotorState {
@@ -180,7 +242,7 @@ impl Motor {
     }
 
     pub(crate) fn words(&self) -> String {
-        self.regulator.words()
+        self.regulator.words(self.ramp.is_on())
     }
 
     /// Whether the motor stands still, and goes on standing still if nothing else changes.
@@ -188,6 +250,12 @@ impl Motor {
         self.shaft.speed == 0.0
             && self.regulator.is_steady(self.encoder())
             && self.speedometer.is_quiet()
+            && !self.ramp.is_due()
+    }
+
+    /// Passes over the time until `now_ms`, in which a content motor changes nothing.
+    pub(crate) fn rest_until(&mut self, now_ms: u64) {
+        self.now_ms = now_ms;
     }
 
     /// Makes one step of a millisecond, to `now_ms`. `around` is in degrees of the mechanism.
@@ -195,7 +263,9 @@ impl Motor {
         self.now_ms = now_ms;
         if now_ms.is_multiple_of(PERIOD_MS) {
             let seen = self.seen();
-            self.regulator.tick(seen);
+            if self.regulator.tick(seen) {
+                self.ramp.arrive();
+            }
         }
         let before = self.shaft.angle;
         let power = self.regulator.power();
@@ -207,6 +277,11 @@ impl Motor {
             .follow(before, self.shaft.angle, begun, end);
         if self.skips > 0.0 {
             self.stay_behind((self.shaft.angle - before) / self.per_degree);
+        }
+        if now_ms.is_multiple_of(JIFFY_MS)
+            && let Some(command) = self.ramp.work(self.tick())
+        {
+            self.obey(command);
         }
         match contact {
             Contact::Low if self.per_degree < 0.0 => Contact::High,

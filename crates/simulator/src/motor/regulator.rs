@@ -23,12 +23,6 @@ const PROPORTIONAL: i64 = 1000;
 const INTEGRAL: i64 = 60;
 /// Units of the gains in one percent.
 const PER_PERCENT: i64 = 10_000;
-/// Period of the steps of a ramp, in milliseconds.
-const RAMP_MS: u64 = 100;
-
-/// Lowest speed on a ramp, in degrees a second: a slower motor would never arrive.
-const MIN_RAMP_SPEED_DEG_S: f64 = 40.0;
-
 /// Constants of the regulator for one type of motor.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub(crate) struct Tuning {
@@ -58,47 +52,56 @@ pub(crate) struct Ramps {
 
 #[derive(Debug, Clone, Copy, PartialEq)]
 enum Order {
-    Free,
-    Brake,
-    Hold { at: i32 },
-    Run { speed: i32 },
-    To { target: i32, speed: i32 },
-    Direct { duty: i64 },
-}
-
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-struct Ramp {
-    begun_ms: u64,
-    from: i32,
+    /// Stopped, without regulation.
+    Rest,
+    Hold {
+        at: i32,
+    },
+    Run,
+    To {
+        target: i32,
+        then: StopAction,
+    },
+    Direct,
 }
 
 #[derive(Debug)]
 pub(super) struct Regulator {
     tuning: Tuning,
     order: Order,
-    ramps: Ramps,
-    ramp: Option<Ramp>,
+    /// The speed that a motor follows which runs, in degrees a second.
+    speed: i32,
+    /// Sum of the speed's errors. Commands leave it as it is; a stop empties it.
     sum: i64,
-    /// The duty cycle that the regulator takes for set.
+    /// The duty cycle that the regulator takes for set: a stop takes 0 for it, whatever the winding
+    /// gets.
     noted: i64,
-    /// The duty cycle that is set: written only where `noted` changes.
-    duty: i64,
+    /// Connection of the winding. It changes when a duty cycle is written that is not the noted one.
+    power: Power,
     is_overloaded: bool,
-    still_ms: u64,
+    /// The tick from which on a running motor has stood.
+    still_since: Option<u64>,
+    is_stalled: bool,
+    /// Time from the highest speed to rest before a target, in milliseconds; 0 for none.
+    down_ms: u32,
+    /// Whether the way to a target became slower. Only an arrival ends it.
+    slows: bool,
 }
 
 impl Regulator {
     pub(super) fn new(tuning: Tuning) -> Self {
         Self {
             tuning,
-            order: Order::Free,
-            ramps: Ramps::default(),
-            ramp: None,
+            order: Order::Rest,
+            speed: 0,
             sum: 0,
             noted: 0,
-            duty: 0,
+            power: Power::Open,
             is_overloaded: false,
-            still_ms: 0,
+            still_since: None,
+            is_stalled: false,
+            down_ms: 0,
+            slows: false,
         }
     }
 
@@ -106,113 +109,121 @@ impl Regulator {
         self.tuning.max_speed
     }
 
-    pub(super) fn set_ramps(&mut self, ramps: Ramps) {
-        self.ramps = ramps;
+    /// Sets the time from the highest speed to rest before a target, in milliseconds.
+    pub(super) fn slow_down_in(&mut self, down_ms: u32) {
+        self.down_ms = down_ms;
     }
 
-    /// Starts to a position at a speed, whose sign is ignored.
-    pub(super) fn run_to(&mut self, target: i32, speed: i32, seen: Seen) {
+    /// Starts to a position at a speed, whose sign is ignored; stops there by `then`.
+    pub(super) fn run_to(&mut self, target: i32, speed: i32, then: StopAction, seen: Seen) {
         let speed = speed.abs();
-        let speed = if target < seen.position {
+        self.speed = if target < seen.position {
             -speed
         } else {
             speed
         };
-        self.start(Order::To { target, speed }, speed, seen);
+        self.start(Order::To { target, then });
     }
 
-    pub(super) fn run(&mut self, speed: i32, seen: Seen) {
-        self.start(Order::Run { speed }, speed, seen);
+    pub(super) fn run(&mut self, speed: i32) {
+        self.speed = speed;
+        self.start(Order::Run);
+    }
+
+    fn start(&mut self, order: Order) {
+        // An overload of the hold is none of the speed's.
+        self.is_overloaded &= !matches!(self.order, Order::Hold { .. });
+        self.order = order;
     }
 
     /// Starts with a duty cycle, in percent.
     pub(super) fn run_direct(&mut self, duty: i32) {
-        let duty = i64::from(duty.clamp(-100, 100));
-        self.order = Order::Direct { duty };
-        self.still_ms = 0;
-        self.write(duty);
-    }
-
-    fn start(&mut self, order: Order, speed: i32, seen: Seen) {
-        let has_ramp = self.ramps != Ramps::default();
-        self.ramp = has_ramp.then_some(Ramp {
-            begun_ms: seen.now_ms,
-            from: if i64::from(seen.speed) * i64::from(speed) < 0 {
-                0
-            } else {
-                seen.speed
-            },
-        });
-        self.order = order;
-        self.still_ms = 0;
+        self.start(Order::Direct);
+        self.set(i64::from(duty.clamp(-100, 100)));
     }
 
     /// Stops the motor. A motor that is to hold goes back to its present position.
     pub(super) fn stop(&mut self, action: StopAction, seen: Seen) {
-        self.end(match action {
-            StopAction::Coast => Order::Free,
-            StopAction::Brake => Order::Brake,
-            StopAction::Hold => Order::Hold { at: seen.position },
-        });
+        self.end(action, seen.position);
     }
 
-    /// Empties the sum and notes a duty cycle of 0, as a stop does. A motor that is to hold keeps
-    /// the duty cycle that is set, until the shaft is a degree off.
-    fn end(&mut self, order: Order) {
-        self.order = order;
+    /// Stops the motor, empties the sum and notes a duty cycle of 0. A motor that is to hold keeps
+    /// the power that it has, until the shaft is a degree off.
+    fn end(&mut self, action: StopAction, at: i32) {
+        self.order = Order::Rest;
+        self.speed = 0;
         self.sum = 0;
         self.noted = 0;
-        self.still_ms = 0;
         self.is_overloaded = false;
-        if !matches!(order, Order::Hold { .. }) {
-            self.duty = 0;
+        match action {
+            StopAction::Coast => self.power = Power::Open,
+            StopAction::Brake => self.power = Power::Duty(0.0),
+            StopAction::Hold => self.order = Order::Hold { at },
         }
+    }
+
+    /// Forgets what a stop leaves.
+    pub(super) fn reset(&mut self, seen: Seen) {
+        self.stop(StopAction::Coast, seen);
+        self.still_since = None;
+        self.is_stalled = false;
+    }
+
+    /// The present position has a new number: to a motor on its way to a target the new number is
+    /// the target.
+    pub(super) fn renumber(&mut self, position: i32) {
+        if let Order::To { target, .. } = &mut self.order {
+            *target = position;
+        }
+    }
+
+    fn set(&mut self, duty: i64) {
+        self.noted = duty;
+        self.power = Power::Duty(duty as f64 / 100.0);
     }
 
     fn write(&mut self, duty: i64) {
         if duty != self.noted {
-            self.noted = duty;
-            self.duty = duty;
+            self.set(duty);
         }
     }
 
-    /// Does one period of the regulator.
-    pub(super) fn tick(&mut self, seen: Seen) {
-        let is_running = matches!(
-            self.order,
-            Order::Run { .. } | Order::To { .. } | Order::Direct { .. }
-        );
-        if is_running && seen.speed == 0 {
-            self.still_ms += PERIOD_MS;
-        } else {
-            self.still_ms = 0;
-        }
+    /// Does one period of the regulator. The answer is whether the motor arrived at its target.
+    pub(super) fn tick(&mut self, seen: Seen) -> bool {
+        self.watch_for_stall(seen);
         match self.order {
-            Order::Free | Order::Brake | Order::Direct { .. } => {}
+            Order::Rest | Order::Direct => {}
             Order::Hold { at } => {
-                let wanted = self.tuning.hold * i64::from(at - seen.position);
+                let wanted = self.wanted(at, seen.position);
                 self.is_overloaded = wanted.abs() > 100;
                 self.write(wanted.clamp(-100, 100));
             }
-            Order::Run { speed } => self.follow(speed, seen),
-            Order::To { target, speed } => {
-                self.follow(self.before_target(target, speed, seen), seen);
-                let left = i64::from(target - seen.position) * i64::from(speed.signum());
-                if left <= 0 && speed != 0 {
-                    self.end(Order::Hold { at: target });
-                }
-            }
+            Order::Run | Order::To { .. } => self.follow(seen),
+        }
+        match self.order {
+            Order::To { target, then } => self.approach(target, then, seen),
+            _ => false,
         }
     }
 
-    fn follow(&mut self, speed: i32, seen: Seen) {
-        let speed = self.on_ramp(speed, seen);
-        if speed == 0 {
+    fn watch_for_stall(&mut self, seen: Seen) {
+        if self.is_running() && seen.speed == 0 {
+            let since = *self.still_since.get_or_insert(seen.now_ms);
+            self.is_stalled |= seen.now_ms - since > STALL_MS;
+        } else {
+            self.still_since = None;
+            self.is_stalled = false;
+        }
+    }
+
+    fn follow(&mut self, seen: Seen) {
+        if self.speed == 0 {
             self.sum = 0;
+            self.is_overloaded = false;
             self.write(0);
             return;
         }
-        let error = i64::from(speed - seen.speed);
+        let error = i64::from(self.speed - seen.speed);
         self.sum += error;
         let duty = (PROPORTIONAL * error + INTEGRAL * self.sum) / PER_PERCENT;
         self.is_overloaded = duty.abs() > 100;
@@ -222,81 +233,89 @@ impl Regulator {
         self.write(duty.clamp(-100, 100));
     }
 
-    /// The part of `speed` that the ramp up allows by now.
-    fn on_ramp(&self, speed: i32, seen: Seen) -> i32 {
-        let Some(ramp) = self.ramp.filter(|_| self.ramps.up_ms > 0) else {
-            return speed;
-        };
-        let passed = (seen.now_ms - ramp.begun_ms) / RAMP_MS * RAMP_MS;
-        let gained = i64::from(self.tuning.max_speed) * passed as i64 / i64::from(self.ramps.up_ms);
-        let most = (i64::from(ramp.from.abs()) + gained).min(i64::from(speed.abs()));
-        most as i32 * speed.signum()
-    }
-
-    /// The speed from which the ramp down ends at the target.
-    fn before_target(&self, target: i32, speed: i32, seen: Seen) -> i32 {
-        if self.ramps.down_ms == 0 {
-            return speed;
+    /// Slows a motor whose way to rest would end behind its target, and ends its way at the target.
+    fn approach(&mut self, target: i32, then: StopAction, seen: Seen) -> bool {
+        let left = i64::from(target - seen.position);
+        let way = i64::from(self.speed.signum());
+        let speed = i64::from(seen.speed);
+        let rest_ms = speed.abs() * i64::from(self.down_ms) / i64::from(1 + self.tuning.max_speed);
+        let run_out = speed * rest_ms / 2000;
+        if way * (left - run_out) < 0 {
+            self.speed = (2000 * left / (1 + rest_ms)) as i32;
+            self.slows = true;
         }
-        let rate = f64::from(self.tuning.max_speed) * 1000.0 / f64::from(self.ramps.down_ms);
-        let left = f64::from((target - seen.position).abs());
-        let most = (2.0 * rate * left).sqrt().max(MIN_RAMP_SPEED_DEG_S) as i32;
-        speed.abs().min(most) * speed.signum()
-    }
-
-    pub(super) fn power(&self) -> Power {
-        match self.order {
-            Order::Free => Power::Open,
-            _ => Power::Duty(self.duty as f64 / 100.0),
+        let arrives = if way == 0 { left == 0 } else { way * left <= 0 };
+        if arrives {
+            self.end(then, target);
+            self.slows = false;
         }
+        arrives
     }
 
-    /// The duty cycle that is set, in percent.
+    fn wanted(&self, at: i32, position: i32) -> i64 {
+        self.tuning.hold * i64::from(at - position)
+    }
+
+    pub(super) const fn power(&self) -> Power {
+        self.power
+    }
+
+    /// The duty cycle that the regulator takes for set, in percent.
     pub(super) fn duty(&self) -> i32 {
-        self.duty as i32
+        self.noted as i32
     }
 
     pub(super) fn is_energised(&self) -> bool {
-        !matches!(self.order, Order::Free | Order::Brake)
+        self.order != Order::Rest
     }
 
     pub(super) fn is_commanded(&self) -> bool {
-        matches!(self.order, Order::Run { .. } | Order::To { .. })
+        matches!(self.order, Order::Run | Order::To { .. })
+    }
+
+    fn is_running(&self) -> bool {
+        matches!(self.order, Order::Run | Order::To { .. } | Order::Direct)
     }
 
     /// Whether another period at the same place would change nothing.
     pub(super) fn is_steady(&self, position: i32) -> bool {
+        let has_no_current = matches!(self.power, Power::Open | Power::Duty(0.0));
         match self.order {
-            Order::Free | Order::Brake => true,
+            Order::Rest => self.still_since.is_none(),
             Order::Hold { at } => {
-                let wanted = self.tuning.hold * i64::from(at - position);
-                self.noted == wanted.clamp(-100, 100)
+                let wanted = self.wanted(at, position);
+                self.still_since.is_none() && self.noted == wanted.clamp(-100, 100)
             }
-            Order::Run { speed } | Order::To { speed, .. } => speed == 0 && self.duty == 0,
-            Order::Direct { duty } => duty == 0,
+            Order::Run => self.speed == 0 && self.is_stalled && has_no_current,
+            Order::To { target, .. } => {
+                self.speed == 0 && self.is_stalled && has_no_current && target != position
+            }
+            Order::Direct => self.is_stalled && has_no_current,
         }
     }
 
     pub(super) fn state(&self) -> MotorState {
         match self.order {
-            Order::Free | Order::Brake => MotorState::Idle,
+            Order::Rest => MotorState::Idle,
             Order::Hold { .. } => MotorState::Holding,
-            _ if self.still_ms > STALL_MS => MotorState::Stalled,
+            _ if self.is_stalled => MotorState::Stalled,
             _ => MotorState::Running,
         }
     }
 
-    pub(super) fn words(&self) -> String {
-        let mut words = match self.state() {
-            MotorState::Idle => return String::new(),
-            MotorState::Holding => "holding".to_owned(),
-            MotorState::Stalled => "running stalled".to_owned(),
-            MotorState::Running => "running".to_owned(),
-        };
-        if self.is_overloaded {
-            words += " overloaded";
-        }
-        words
+    /// Words of the file `state`, in the kernel's order. `is_ramping` says that the speed is on a ramp.
+    pub(super) fn words(&self, is_ramping: bool) -> String {
+        let is_running = self.is_running();
+        let is_overloaded = self.is_overloaded && self.order != Order::Direct;
+        let words = [
+            ("running", is_running),
+            ("ramping", is_ramping || is_running && self.slows),
+            ("holding", matches!(self.order, Order::Hold { .. })),
+            ("overloaded", is_overloaded),
+            ("stalled", is_running && self.is_stalled),
+        ];
+        let said = words.iter().filter(|(_, holds)| *holds);
+        said.map(|(word, _)| *word).collect::<Vec<_>>().join(" ")
     }
 }
 

@@ -12,11 +12,15 @@
 //! - `speed_sp` is 0 at first, and a speed beyond `max_speed` is refused (`EINVAL`); setpoints take
 //!   effect when a `command` is written. `command` cannot be read.
 //! - `run-to-rel-pos` right after another goes on from the last target, not from where the motor
-//!   stands; a new `position` of a regulated motor makes it jump.
+//!   stands; a new `position` makes a motor jump that holds, and ends the way of one that runs to a target.
+//! - `stalled` outlives a new command until the motor has moved, unless a stop lasted for 2 ms.
 //! - The first values after a change of `mode` are the last ones that were seen in that mode.
 //! - A device that is unplugged answers `ENODEV` to readers that have its files open. Plugged in
 //!   again, the device has a new number and has forgotten everything.
-//! - Motors run to their target at full speed and swing beyond it; ramps make starts and ends slow.
+//! - Motors run to their target at full speed and swing beyond it; ramps, in steps of 50 ms, make starts, ends,
+//!   stops and changes of direction slow.
+//!
+//! `cargo xtask driver-judge` compares all of this with ev3dev's real driver.
 //!
 //! Not modelled: the constants of the regulators as files, waiting inside a write of `mode` (the sensor
 //! changes at once), and the key repetition of the buttons.

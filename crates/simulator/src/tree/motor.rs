@@ -8,7 +8,11 @@ use super::{
     place::{Attribute, BOTH, READ, WRITE},
     refusal::{Refusal, number},
 };
-use crate::{axis::Axis, motor::Ramps, world::World};
+use crate::{
+    axis::Axis,
+    motor::{Command, JIFFY_MS, Ramps},
+    world::World,
+};
 
 pub(super) const ATTRIBUTES: &[Attribute] = &[
     ("address", READ),
@@ -38,10 +42,9 @@ const COMMANDS: &str = "run-forever run-to-abs-pos run-to-rel-pos run-timed run-
 enum Order {
     None,
     Forever,
-    /// Runs to its target, then does this.
-    To(StopAction),
-    /// Runs until this time, then does this.
-    Timed(Duration, StopAction),
+    To,
+    /// Runs until this time, then stops so, by the ramps of its start.
+    Timed(Duration, StopAction, Ramps),
     Direct,
 }
 
@@ -69,6 +72,15 @@ impl Default for Setpoints {
             ramp_down: 0,
             inversed: false,
             stop_action: StopAction::Coast,
+        }
+    }
+}
+
+impl Setpoints {
+    fn ramps(&self) -> Ramps {
+        Ramps {
+            up_ms: self.ramp_up.unsigned_abs(),
+            down_ms: self.ramp_down.unsigned_abs(),
         }
     }
 }
@@ -145,7 +157,7 @@ impl TachoMotor {
         let motor = world.motor(self.axis);
         let word = match (motor.state(), self.order) {
             (MotorState::Holding, _) => "holds",
-            (_, Order::To(_)) => "runs to its target",
+            (_, Order::To) => "runs to its target",
             _ => "runs",
         };
         motor
@@ -153,22 +165,13 @@ impl TachoMotor {
             .then(|| format!("{} {word}", self.port()))
     }
 
-    /// Ends a motion as the kernel does; called after each millisecond of the plant.
+    /// Ends a timed run as the kernel does; called after each millisecond of the plant.
     pub(super) fn step(&mut self, world: &mut World) {
-        let now = world.now();
-        let motor = world.motor_mut(self.axis);
-        match self.order {
-            Order::To(then) if motor.state() == MotorState::Holding => {
-                self.order = Order::None;
-                if then != StopAction::Hold {
-                    motor.stop(then);
-                }
-            }
-            Order::Timed(end, then) if now >= end => {
-                self.order = Order::None;
-                motor.stop(then);
-            }
-            _ => {}
+        if let Order::Timed(end, then, ramps) = self.order
+            && world.now() >= end
+        {
+            self.order = Order::None;
+            world.motor_mut(self.axis).end_timed_run(then, ramps);
         }
     }
 
@@ -264,35 +267,38 @@ impl TachoMotor {
     fn command(&mut self, world: &mut World, command: &str) -> Result<(), Refusal> {
         let set = self.setpoints.clone();
         let chained = self.chained.take();
-        world.motor_mut(self.axis).set_ramps(Ramps {
-            up_ms: set.ramp_up.unsigned_abs(),
-            down_ms: set.ramp_down.unsigned_abs(),
-        });
+        let ramps = set.ramps();
+        let motor = self.axis;
         match command {
             "run-forever" => {
                 let speed = set.speed * self.sign();
-                world.motor_mut(self.axis).run(speed);
+                world
+                    .motor_mut(motor)
+                    .command(Command::Run { speed }, ramps);
                 self.order = Order::Forever;
             }
             "run-to-abs-pos" => self.run_to(world, set.position),
             "run-to-rel-pos" => {
                 let from = chained.unwrap_or_else(|| self.position(world));
                 let target = from.saturating_add(set.position);
-                self.run_to(world, target);
+                self.run_by(world, target);
                 self.chained = Some(target);
             }
             "run-timed" => {
                 let speed = set.speed * self.sign();
-                world.motor_mut(self.axis).run(speed);
-                let time = Duration::from_millis(set.time.unsigned_abs().into());
-                self.order = Order::Timed(world.now() + time, set.stop_action);
+                world
+                    .motor_mut(motor)
+                    .command(Command::Run { speed }, ramps);
+                let end = end_of_timed_run(world.now(), set.time.unsigned_abs());
+                self.order = Order::Timed(end, set.stop_action, ramps);
             }
             "run-direct" => {
                 self.order = Order::Direct;
                 self.run_direct(world);
             }
             "stop" => {
-                world.motor_mut(self.axis).stop(set.stop_action);
+                let stop = Command::Stop(set.stop_action);
+                world.motor_mut(motor).command(stop, ramps);
                 self.order = Order::None;
             }
             "reset" => self.reset(world),
@@ -306,10 +312,26 @@ impl TachoMotor {
     }
 
     fn run_to(&mut self, world: &mut World, target: i32) {
-        let target = target.saturating_mul(self.sign());
-        let speed = self.setpoints.speed;
-        world.motor_mut(self.axis).run_to(target, speed);
-        self.order = Order::To(self.setpoints.stop_action);
+        let command = Command::To {
+            target: target.saturating_mul(self.sign()),
+            speed: self.setpoints.speed,
+            then: self.setpoints.stop_action,
+        };
+        let ramps = self.setpoints.ramps();
+        world.motor_mut(self.axis).command(command, ramps);
+        self.order = Order::To;
+    }
+
+    /// Runs to a relative target; no way at all is a stop.
+    fn run_by(&mut self, world: &mut World, target: i32) {
+        let ramps = self.setpoints.ramps();
+        if self.setpoints.position == 0 && ramps == Ramps::default() {
+            let stop = Command::Stop(self.setpoints.stop_action);
+            world.motor_mut(self.axis).command(stop, ramps);
+            self.order = Order::None;
+        } else {
+            self.run_to(world, target);
+        }
     }
 
     fn run_direct(&mut self, world: &mut World) {
@@ -317,8 +339,8 @@ impl TachoMotor {
         world.motor_mut(self.axis).run_direct(duty);
     }
 
-    /// Gives the present position another number. The regulator keeps its setpoint, so a regulated
-    /// motor sets off to where the old number is now.
+    /// Gives the present position another number. A motor that holds keeps its setpoint, and sets off to
+    /// where the old number is now; a motor on its way to a target has arrived.
     fn renumber(&mut self, world: &mut World, position: i32) {
         let sign = self.sign();
         let motor = world.motor_mut(self.axis);
@@ -329,8 +351,13 @@ impl TachoMotor {
         self.setpoints = Setpoints::default();
         self.order = Order::None;
         self.chained = None;
-        let motor = world.motor_mut(self.axis);
-        motor.stop(StopAction::Coast);
-        motor.set_encoder(0);
+        world.motor_mut(self.axis).reset();
     }
+}
+
+/// The kernel ends a timed run at a tick of its clock.
+fn end_of_timed_run(now: Duration, time_ms: u32) -> Duration {
+    let jiffy = JIFFY_MS as u32;
+    let ticks = now.as_millis() as u64 / JIFFY_MS + u64::from(time_ms.div_ceil(jiffy));
+    Duration::from_millis(ticks * JIFFY_MS)
 }

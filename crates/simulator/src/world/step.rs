@@ -22,18 +22,18 @@ impl World {
     /// its arithmetic is dear on a processor without floating point.
     pub(super) fn step(&mut self) {
         self.brake_motors_whose_time_is_over();
-        if self.motor(Axis::Flipper).is_content() {
+        if self.rests(Axis::Flipper) {
             self.notice(Axis::Flipper, None);
         } else {
             self.step_flipper();
         }
-        if self.motor(Axis::Turntable).is_content() {
+        if self.rests(Axis::Turntable) {
             self.jerks.forget();
             self.notice(Axis::Turntable, None);
         } else {
             self.step_turntable();
         }
-        if self.motor(Axis::Arm).is_content() {
+        if self.rests(Axis::Arm) {
             self.notice(Axis::Arm, None);
         } else {
             self.step_arm();
@@ -47,6 +47,17 @@ impl World {
                 top_angle: self.cradle.top_angle(),
             };
         }
+    }
+
+    /// Whether a motor is content; it knows the time then, too.
+    fn rests(&mut self, axis: Axis) -> bool {
+        let steps = self.steps;
+        let motor = self.train.motor_mut(axis);
+        let is_content = motor.is_content();
+        if is_content {
+            motor.rest_until(steps);
+        }
+        is_content
     }
 
     fn brake_motors_whose_time_is_over(&mut self) {

@@ -15,6 +15,11 @@ pub const OVERSHOOT: i32 = 18;
 /// Time in which a motor comes to rest at its target.
 const PAUSE: Duration = Duration::from_millis(400);
 
+/// A period of the kernel's driver, in which it sees that a motor was stopped.
+const TICK: Duration = Duration::from_millis(2);
+/// Time in which a motor that stalled moves off, if it can.
+const STALE: Duration = Duration::from_millis(100);
+
 pub struct Robot {
     pub simulator: Simulator,
     pub brick: Brick,
@@ -76,6 +81,7 @@ impl Robot {
         );
         self.brick.flipper.stop(StopAction::Brake).unwrap();
         self.brick.flipper.set_position(Degrees::ZERO).unwrap();
+        self.brick.clock.sleep(TICK);
     }
 
     pub fn flip_to(&mut self, degrees: i32, speed: i32) -> MotorState {
@@ -86,6 +92,10 @@ impl Robot {
 
     /// Waits until the motor has stalled, or stands at its target.
     fn arrived(&self, motor: fn(&Brick) -> &dyn Motor) -> MotorState {
+        // A motor that stalled before says so until it has moved.
+        if motor(&self.brick).state().unwrap() == MotorState::Stalled {
+            self.brick.clock.sleep(STALE);
+        }
         let state = wait(&self.brick, motor);
         if state == MotorState::Holding {
             self.brick.clock.sleep(self.pause);

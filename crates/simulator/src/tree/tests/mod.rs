@@ -3,6 +3,7 @@
 use std::time::Duration;
 
 mod devices;
+mod driver;
 mod motors;
 
 use super::*;

@@ -76,7 +76,7 @@ fn a_motor_that_is_blocked_is_overloaded_and_has_stalled_100_ms_later() {
     pass(&mut tree, 99);
     assert_eq!(text(&mut tree, &state), "running overloaded");
     pass(&mut tree, 5);
-    assert_eq!(text(&mut tree, &state), "running stalled overloaded");
+    assert_eq!(text(&mut tree, &state), "running overloaded stalled");
     assert_eq!(answer(&mut tree, "jammed"), "turntable");
     assert_eq!(answer(&mut tree, "energised"), "outB runs");
     tree.write("control", b"free turntable").unwrap();
