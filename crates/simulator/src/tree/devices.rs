@@ -10,7 +10,7 @@ use super::{
     buttons::Stream,
     motor::{self, TachoMotor},
     place::{Attribute, FRAME_BYTES, Family, READ, WRITE},
-    refusal::Refusal,
+    refusal::{Refusal, line},
     sensor::{self, Sensor},
 };
 use crate::{
@@ -228,7 +228,7 @@ impl Devices {
     ) -> Result<(), Refusal> {
         self.check_access(family, device, attribute, WRITE)?;
         let text = std::str::from_utf8(bytes).map_err(|_| Refusal::Invalid)?;
-        let text = text.trim_end_matches('\0').trim();
+        let text = line(text);
         match family {
             Family::Motors => {
                 let motor = self.motors.iter_mut().find(|motor| motor.is(device));

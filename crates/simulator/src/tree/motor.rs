@@ -48,7 +48,8 @@ enum Order {
     Direct,
 }
 
-/// Setpoints: values that a program writes, and a reset clears.
+/// Setpoints: values that a program writes, and a reset clears. Speed, position and duty cycle are the motor's: the
+/// polarity turns their sign when they are written, and when they are read.
 #[derive(Debug, Clone)]
 struct Setpoints {
     speed: i32,
@@ -94,7 +95,8 @@ pub(super) struct TachoMotor {
     order: Order,
     /// The target of the last `run-to-rel-pos`, while that is the last command.
     chained: Option<i32>,
-    noticed: MotorState,
+    /// Words of the state at the kernel's last poll.
+    noticed: String,
     changes: u64,
     motions: u64,
 }
@@ -108,7 +110,7 @@ impl TachoMotor {
             setpoints: Setpoints::default(),
             order: Order::None,
             chained: None,
-            noticed: MotorState::Idle,
+            noticed: String::new(),
             changes: 0,
             motions: 0,
         }
@@ -138,7 +140,7 @@ impl TachoMotor {
     pub(super) fn plug(&mut self, number: u32, world: &mut World) {
         self.number = Some(number);
         self.changes = 0;
-        self.noticed = MotorState::Idle;
+        self.noticed.clear();
         self.reset(world);
     }
 
@@ -175,11 +177,11 @@ impl TachoMotor {
         }
     }
 
-    /// The kernel's poll every 50 ms, which tells readers that wait for a change.
+    /// The kernel's poll every 50 ms, which tells readers that wait for a change of any word.
     pub(super) fn notice(&mut self, world: &World) {
-        let state = world.motor(self.axis).state();
-        if self.number.is_some() && state != self.noticed {
-            self.noticed = state;
+        let words = world.motor(self.axis).words();
+        if self.number.is_some() && words != self.noticed {
+            self.noticed = words;
             self.changes += 1;
         }
     }
@@ -190,10 +192,6 @@ impl TachoMotor {
 
     fn max_speed(&self, world: &World) -> i32 {
         world.motor(self.axis).max_shaft_speed()
-    }
-
-    fn position(&self, world: &World) -> i32 {
-        world.motor(self.axis).encoder() * self.sign()
     }
 
     pub(super) fn read(&self, world: &World, attribute: &str) -> Result<String, Refusal> {
@@ -208,16 +206,16 @@ impl TachoMotor {
                 Axis::Arm => "lego-ev3-m-motor".to_owned(),
             },
             "duty_cycle" => (motor.duty() * self.sign()).to_string(),
-            "duty_cycle_sp" => set.duty_cycle.to_string(),
+            "duty_cycle_sp" => (set.duty_cycle * self.sign()).to_string(),
             "max_speed" => self.max_speed(world).to_string(),
             "polarity" if set.inversed => "inversed".to_owned(),
             "polarity" => "normal".to_owned(),
-            "position" => self.position(world).to_string(),
-            "position_sp" => set.position.to_string(),
+            "position" => motor.encoder().wrapping_mul(self.sign()).to_string(),
+            "position_sp" => set.position.wrapping_mul(self.sign()).to_string(),
             "ramp_down_sp" => set.ramp_down.to_string(),
             "ramp_up_sp" => set.ramp_up.to_string(),
             "speed" => (motor.shaft_speed() * self.sign()).to_string(),
-            "speed_sp" => set.speed.to_string(),
+            "speed_sp" => (set.speed * self.sign()).to_string(),
             "state" => motor.words(),
             "stop_action" => set.stop_action.to_string(),
             "stop_actions" => StopAction::ALL.map(StopAction::name).join(" "),
@@ -234,17 +232,23 @@ impl TachoMotor {
         text: &str,
     ) -> Result<(), Refusal> {
         let max_speed = self.max_speed(world);
+        let sign = self.sign();
         let set = &mut self.setpoints;
         match attribute {
             "command" => return self.command(world, text),
-            "position" => self.renumber(world, number(text, i32::MIN..=i32::MAX)?),
-            "speed_sp" => set.speed = number(text, -max_speed..=max_speed)?,
-            "position_sp" => set.position = number(text, i32::MIN..=i32::MAX)?,
+            "position" => {
+                let position = number(text, i32::MIN..=i32::MAX)?.wrapping_mul(sign);
+                world.motor_mut(self.axis).set_encoder(position);
+            }
+            "speed_sp" => set.speed = number(text, -max_speed..=max_speed)? * sign,
+            "position_sp" => {
+                set.position = number(text, i32::MIN..=i32::MAX)?.wrapping_mul(sign);
+            }
             "time_sp" => set.time = number(text, 0..=i32::MAX)?,
             "ramp_up_sp" => set.ramp_up = number(text, 0..=60_000)?,
             "ramp_down_sp" => set.ramp_down = number(text, 0..=60_000)?,
             "duty_cycle_sp" => {
-                set.duty_cycle = number(text, -100..=100)?;
+                set.duty_cycle = number(text, -100..=100)? * sign;
                 if self.order == Order::Direct {
                     self.run_direct(world);
                 }
@@ -271,7 +275,7 @@ impl TachoMotor {
         let motor = self.axis;
         match command {
             "run-forever" => {
-                let speed = set.speed * self.sign();
+                let speed = set.speed;
                 world
                     .motor_mut(motor)
                     .command(Command::Run { speed }, ramps);
@@ -279,13 +283,13 @@ impl TachoMotor {
             }
             "run-to-abs-pos" => self.run_to(world, set.position),
             "run-to-rel-pos" => {
-                let from = chained.unwrap_or_else(|| self.position(world));
-                let target = from.saturating_add(set.position);
+                let from = chained.unwrap_or_else(|| world.motor(motor).encoder());
+                let target = from.wrapping_add(set.position);
                 self.run_by(world, target);
                 self.chained = Some(target);
             }
             "run-timed" => {
-                let speed = set.speed * self.sign();
+                let speed = set.speed;
                 world
                     .motor_mut(motor)
                     .command(Command::Run { speed }, ramps);
@@ -313,7 +317,7 @@ impl TachoMotor {
 
     fn run_to(&mut self, world: &mut World, target: i32) {
         let command = Command::To {
-            target: target.saturating_mul(self.sign()),
+            target,
             speed: self.setpoints.speed,
             then: self.setpoints.stop_action,
         };
@@ -335,16 +339,8 @@ impl TachoMotor {
     }
 
     fn run_direct(&mut self, world: &mut World) {
-        let duty = self.setpoints.duty_cycle * self.sign();
+        let duty = self.setpoints.duty_cycle;
         world.motor_mut(self.axis).run_direct(duty);
-    }
-
-    /// Gives the present position another number. A motor that holds keeps its setpoint, and sets off to
-    /// where the old number is now; a motor on its way to a target has arrived.
-    fn renumber(&mut self, world: &mut World, position: i32) {
-        let sign = self.sign();
-        let motor = world.motor_mut(self.axis);
-        motor.set_encoder(position.saturating_mul(sign));
     }
 
     fn reset(&mut self, world: &mut World) {

@@ -1,5 +1,7 @@
 //! Refusals of the kernel, and their numbers.
 
+use std::num::IntErrorKind;
+
 use thiserror::Error;
 
 /// Reason why the kernel refuses an access; [`code`](Self::code) is the kernel's number for it.
@@ -20,6 +22,9 @@ pub enum Refusal {
     /// The written text makes no sense, or its value is out of range.
     #[error("invalid argument")]
     Invalid,
+    /// The written number does not fit into its width.
+    #[error("numerical result out of range")]
+    Range,
     /// The device has no such attribute or function.
     #[error("operation not supported")]
     NotSupported,
@@ -46,15 +51,26 @@ impl Refusal {
             Self::NotDirectory => 20,
             Self::IsDirectory => 21,
             Self::Invalid => 22,
+            Self::Range => 34,
             Self::NotSupported => 95,
         }
     }
 }
 
-/// A whole number in a range, as the kernel's attributes take them.
+/// A text as the kernel compares it: up to the first 0 byte, without the end of its line.
+pub(super) fn line(text: &str) -> &str {
+    let text = text.split('\0').next().unwrap_or_default();
+    text.strip_suffix('\n').unwrap_or(text)
+}
+
+/// A whole number in a range, as the kernel's attributes take them: a sign, digits, and no blanks.
 pub(super) fn number(text: &str, range: std::ops::RangeInclusive<i32>) -> Result<i32, Refusal> {
-    text.parse()
-        .ok()
-        .filter(|value| range.contains(value))
+    let value = text.parse::<i32>().map_err(|error| match error.kind() {
+        IntErrorKind::PosOverflow | IntErrorKind::NegOverflow => Refusal::Range,
+        _ => Refusal::Invalid,
+    })?;
+    range
+        .contains(&value)
+        .then_some(value)
         .ok_or(Refusal::Invalid)
 }

@@ -208,3 +208,80 @@ fn a_timed_run_ends_at_a_tick_of_the_kernels_clock() {
         assert_eq!(begins + took, ends, "from {begins}");
     }
 }
+
+#[test]
+fn a_polarity_turns_the_signs_of_setpoints_that_are_written_after_it() {
+    let mut tree = tree();
+    let before = [
+        ("speed_sp", "400"),
+        ("position_sp", "90"),
+        ("duty_cycle_sp", "30"),
+        ("polarity", "inversed"),
+        ("command", "run-forever"),
+    ];
+    set(&mut tree, TURNTABLE, &before);
+    pass(&mut tree, 500);
+    assert!(turned(&mut tree) > 100.0, "it runs as it was told before");
+    for (file, value) in [
+        ("speed_sp", -400),
+        ("position_sp", -90),
+        ("duty_cycle_sp", -30),
+    ] {
+        let read = integer(&mut tree, &format!("{TURNTABLE}/{file}"));
+        assert_eq!(read, value, "{file}");
+    }
+    assert!(integer(&mut tree, &format!("{TURNTABLE}/position")) < -100);
+    set(
+        &mut tree,
+        TURNTABLE,
+        &[("speed_sp", "400"), ("command", "run-forever")],
+    );
+    pass(&mut tree, 1000);
+    assert!(turned(&mut tree) < 0.0, "{}", turned(&mut tree));
+}
+
+#[test]
+fn numbers_and_words_are_taken_without_blanks_and_refused_beyond_32_bits() {
+    let mut tree = tree();
+    let position = format!("{TURNTABLE}/position_sp");
+    for (text, answer) in [
+        ("5", Ok(())),
+        ("-5\n", Ok(())),
+        ("+5", Ok(())),
+        ("5\0", Ok(())),
+        (" 5", Err(Refusal::Invalid)),
+        ("5 ", Err(Refusal::Invalid)),
+        ("5\n\n", Err(Refusal::Invalid)),
+        ("", Err(Refusal::Invalid)),
+        ("0x5", Err(Refusal::Invalid)),
+        ("2147483647", Ok(())),
+        ("2147483648", Err(Refusal::Range)),
+        ("-99999999999", Err(Refusal::Range)),
+    ] {
+        assert_eq!(tree.write(&position, text.as_bytes()), answer, "{text:?}");
+    }
+    assert_eq!(Refusal::Range.code(), 34);
+    for (file, text) in [
+        ("command", "run-forever "),
+        ("stop_action", " hold"),
+        ("polarity", "normal\n\n"),
+    ] {
+        let written = tree.write(&format!("{TURNTABLE}/{file}"), text.as_bytes());
+        assert_eq!(written, Err(Refusal::Invalid), "{file}");
+    }
+}
+
+#[test]
+fn a_change_of_any_word_of_a_state_is_noticed() {
+    let mut tree = tree();
+    let state = format!("{TURNTABLE}/state");
+    set(&mut tree, TURNTABLE, &to("90", "400"));
+    pass(&mut tree, 1000);
+    assert_eq!(text(&mut tree, &state), "holding");
+    let before = tree.changes(&state).expect("a motor");
+    tree.write("control", b"jam turntable").unwrap();
+    set(&mut tree, TURNTABLE, &[("position", "0")]);
+    pass(&mut tree, 100);
+    assert_eq!(text(&mut tree, &state), "holding overloaded");
+    assert_eq!(tree.changes(&state), Some(before + 1));
+}

@@ -243,10 +243,10 @@ fn a_reset_forgets_everything_and_lets_go() {
         &mut tree,
         TURNTABLE,
         &[
+            ("polarity", "inversed"),
             ("speed_sp", "500"),
             ("position_sp", "90"),
             ("stop_action", "hold"),
-            ("polarity", "inversed"),
             ("command", "run-to-abs-pos"),
         ],
     );
