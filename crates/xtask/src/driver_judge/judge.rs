@@ -37,8 +37,6 @@ pub(super) struct Bench {
 pub(super) enum Variant {
     /// Its tick at even milliseconds, motors without inductance.
     Plain,
-    /// Steps of the plant as long as those of the simulator.
-    Coarse,
     /// Its tick a millisecond later.
     Later,
     /// Motors with an inductance of 5 mH.
@@ -49,7 +47,6 @@ impl Variant {
     const fn arguments(self) -> &'static [&'static str] {
         match self {
             Self::Plain => &[],
-            Self::Coarse => &["substeps=1"],
             Self::Later => &["phase=1"],
             Self::Inductive => &["L=0.005"],
         }

@@ -25,7 +25,7 @@ use self::{
     trace::{Apart, Trace},
     tree::Simulated,
 };
-use crate::figures::{Bar, Table};
+use crate::figures::{Bar, Column, Table};
 
 /// Judges the simulated motor by ev3dev's real motor driver, built for this machine
 ///
@@ -42,19 +42,23 @@ pub(crate) struct Arguments {
     only: Vec<String>,
 }
 
-const COLUMNS: [(&str, usize); 7] = [
+const COLUMNS: [Column; 8] = [
     ("deg", 1),
     ("allowed", 1),
     ("rms", 1),
     ("ms", 0),
     ("allowed", 0),
+    ("overl. ms", 0),
     ("duty %", 0),
     ("notices", 0),
 ];
 
-/// Bars of a scenario: degrees, and milliseconds of other words.
-const FREE: (f64, f64) = (1.5, 2.0);
-const AT_STOP: (f64, f64) = (3.0, 5.0);
+/// Greatest difference of the angle.
+const DEGREES: f64 = 1.5;
+/// Longest time in which the words of `state` differ: a tick of the driver.
+const WORDS_MS: f64 = 2.0;
+/// Milliseconds in which one side alone may be overloaded: four ticks of the driver.
+const OVERLOADED_MS: f64 = 8.0;
 
 /// A scenario on both sides.
 struct Compared {
@@ -114,17 +118,10 @@ fn compare(judge: &Judge, scenario: Scenario) -> Result<Compared> {
         stop: robot.stop(),
     };
     let simulated = robot.perform(&scenario)?;
-    // A stop is so stiff that the length of the plant's steps counts.
-    let plain = if scenario.meets_stop {
-        Variant::Coarse
-    } else {
-        Variant::Plain
-    };
-    let real = judge.perform(&scenario, bench, plain)?;
-    let fine = judge.perform(&scenario, bench, Variant::Plain)?;
-    let own =
-        |variant| Ok::<_, anyhow::Error>(judge.perform(&scenario, bench, variant)?.apart(&fine));
-    let spread = own(Variant::Later)?.max(own(Variant::Inductive)?);
+    let perform = |variant| judge.perform(&scenario, bench, variant);
+    let real = perform(Variant::Plain)?;
+    let later = perform(Variant::Later)?.apart(&real);
+    let spread = later.max(perform(Variant::Inductive)?.apart(&real));
     Ok(Compared {
         apart: simulated.apart(&real),
         scenario,
@@ -139,42 +136,50 @@ impl Compared {
         !self.scenario.is_only_reported
     }
 
-    /// Degrees and milliseconds that are allowed.
-    fn allowed(&self) -> (f64, f64) {
-        let (degrees, ms) = if self.scenario.meets_stop {
-            AT_STOP
-        } else {
-            FREE
-        };
-        (
-            degrees.max(self.spread.degrees),
-            ms.max(self.spread.words_ms),
-        )
+    /// What is allowed: the bars, or the real driver's own spread where that is larger.
+    fn allowed(&self) -> Apart {
+        let spread = self.spread;
+        Apart {
+            degrees: spread.degrees.max(DEGREES),
+            words_ms: spread.words_ms.max(WORDS_MS),
+            overloaded_ms: spread.overloaded_ms.max(OVERLOADED_MS),
+            ..spread
+        }
     }
 
     fn holds(&self) -> bool {
-        let (degrees, ms) = self.allowed();
-        let is_near = self.apart.degrees <= degrees && self.apart.words_ms <= ms;
-        is_near && self.real.answers == self.simulated.answers
+        let (apart, allowed) = (self.apart, self.allowed());
+        apart.degrees <= allowed.degrees
+            && apart.words_ms <= allowed.words_ms
+            && apart.overloaded_ms <= allowed.overloaded_ms
+            && self.real.answers == self.simulated.answers
     }
 
     /// Prints the line of the scenario, and judges it.
     fn print(&self, table: &mut Table) {
-        let (degrees, ms) = self.allowed();
-        let Apart {
-            degrees: off,
-            rms,
-            words_ms,
-            duty,
-            notices,
-        } = self.apart;
+        let (apart, allowed) = (self.apart, self.allowed());
         let name = &self.scenario.name;
-        table.line(name, &[off, degrees, rms, words_ms, ms, duty, notices], &[]);
+        let values = [
+            apart.degrees,
+            allowed.degrees,
+            apart.rms,
+            apart.words_ms,
+            allowed.words_ms,
+            apart.overloaded_ms,
+            apart.duty,
+            apart.notices,
+        ];
+        table.line(name, &values, &[]);
         if !self.is_judged() {
             return;
         }
-        table.judge(&format!("{name}: deg"), off, Bar::AtMost("deg", degrees));
-        table.judge(&format!("{name}: ms"), words_ms, Bar::AtMost("ms", ms));
+        for (what, value, limit) in [
+            ("deg", apart.degrees, allowed.degrees),
+            ("ms", apart.words_ms, allowed.words_ms),
+            ("ms overloaded", apart.overloaded_ms, allowed.overloaded_ms),
+        ] {
+            table.judge(&format!("{name}: {what}"), value, Bar::AtMost(what, limit));
+        }
         let (real, simulated) = (&self.real.answers, &self.simulated.answers);
         let longest = real.len().max(simulated.len());
         let others = (0..longest).filter(|&at| real.get(at) != simulated.get(at));

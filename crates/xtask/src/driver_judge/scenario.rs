@@ -33,8 +33,6 @@ pub(super) struct Event {
 pub(super) struct Scenario {
     pub(super) name: String,
     pub(super) motor: Motor,
-    /// Whether the motor meets its end stop.
-    pub(super) meets_stop: bool,
     /// Whether the scenario is shown and not judged.
     pub(super) is_only_reported: bool,
     pub(super) events: Vec<Event>,
@@ -58,15 +56,15 @@ fn parse(line: &str) -> Result<Scenario> {
     let &[name, motor, end, events] = fields.as_slice() else {
         bail!("a name, a motor, an end and events");
     };
-    let mut words = motor.split(' ');
-    let kind = match words.next() {
-        Some("large") => Motor::Large,
-        Some("medium") => Motor::Medium,
-        _ => bail!("a motor: large or medium"),
+    let (motor, is_only_reported) = match motor.split_once(' ') {
+        Some((motor, "reported")) => (motor, true),
+        _ => (motor, false),
     };
-    let words: Vec<&str> = words.collect();
-    let known = |word: &&str| ["stop", "reported"].contains(word);
-    ensure!(words.iter().all(known), "a motor, then stop or reported");
+    let motor = match motor {
+        "large" => Motor::Large,
+        "medium" => Motor::Medium,
+        _ => bail!("a motor, large or medium, and reported if it is not judged"),
+    };
     let mut all = Vec::new();
     for event in events.split("; ") {
         all.extend(accesses(event)?);
@@ -77,9 +75,8 @@ fn parse(line: &str) -> Result<Scenario> {
     );
     Ok(Scenario {
         name: name.to_owned(),
-        motor: kind,
-        meets_stop: words.contains(&"stop"),
-        is_only_reported: words.contains(&"reported"),
+        motor,
+        is_only_reported,
         events: all,
         end_ms: end.parse::<u64>()? + REST_MS,
     })
@@ -137,10 +134,11 @@ mod tests {
     #[test]
     fn shorthands_are_the_files_that_a_program_writes() {
         let scenario = parse(
-            "a name | medium stop | 900 | 0 to 90 400; 5 stop brake; 7 read state; 8 speed_sp \\s5\\n",
+            "a name | medium reported | 900 | 0 to 90 400; 5 stop brake; 7 read state; 8 speed_sp \\s5\\n",
         )
         .expect("a scenario");
-        assert_eq!((scenario.motor, scenario.meets_stop), (Motor::Medium, true));
+        assert_eq!(scenario.motor, Motor::Medium);
+        assert!(scenario.is_only_reported);
         assert_eq!(scenario.end_ms, 1300);
         let shown: Vec<String> = scenario
             .events

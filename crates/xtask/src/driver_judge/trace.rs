@@ -32,8 +32,11 @@ pub(super) struct Apart {
     pub(super) degrees: f64,
     /// Root mean square of the difference of the angle, in degrees.
     pub(super) rms: f64,
-    /// Longest time in which the words of `state` differ, in milliseconds.
+    /// Longest time in which the words of `state` differ, `overloaded` left out, in milliseconds.
     pub(super) words_ms: f64,
+    /// Longest time in which one of them alone is `overloaded`, in milliseconds: at full power the word comes and
+    /// goes from tick to tick.
+    pub(super) overloaded_ms: f64,
     /// Root mean square of the difference of `duty_cycle`, in percent.
     pub(super) duty: f64,
     /// Difference of the number of notices.
@@ -47,6 +50,7 @@ impl Apart {
             degrees: self.degrees.max(other.degrees),
             rms: self.rms.max(other.rms),
             words_ms: self.words_ms.max(other.words_ms),
+            overloaded_ms: self.overloaded_ms.max(other.overloaded_ms),
             duty: self.duty.max(other.duty),
             notices: self.notices.max(other.notices),
         }
@@ -67,11 +71,13 @@ impl Trace {
         };
         let angles = both().map(|(a, b)| (a.angle - b.angle).abs());
         let words = both().map(|(a, b)| words(a) != words(b));
+        let overloaded = both().map(|(a, b)| is_overloaded(a) != is_overloaded(b));
         let last = |trace: &Self| trace.moments.last().map_or(0, |moment| moment.notices);
         Apart {
             degrees: angles.fold(0.0, f64::max),
             rms: rms(|a, b| a.angle - b.angle),
             words_ms: longest(words) as f64,
+            overloaded_ms: longest(overloaded) as f64,
             duty: rms(|a, b| f64::from(a.duty - b.duty)),
             notices: last(self).abs_diff(last(other)) as f64,
         }
@@ -89,8 +95,15 @@ impl Trace {
     }
 }
 
+const OVERLOADED: &str = "overloaded";
+
+fn is_overloaded(moment: &Moment) -> bool {
+    moment.state.contains(OVERLOADED)
+}
+
 fn words(moment: &Moment) -> BTreeSet<&str> {
-    moment.state.split_whitespace().collect()
+    let words = moment.state.split_whitespace();
+    words.filter(|word| *word != OVERLOADED).collect()
 }
 
 /// Length of the longest run of `true`.
@@ -137,6 +150,7 @@ mod tests {
         ]);
         let apart = real.apart(&other);
         assert_eq!((apart.degrees, apart.words_ms), (2.0, 2.0));
+        assert_eq!(apart.overloaded_ms, 0.0);
         assert!((apart.rms - 1.25_f64.sqrt()).abs() < 1e-9);
         let none = real.apart(&real);
         assert_eq!((none.degrees, none.words_ms), (0.0, 0.0));
