@@ -10,6 +10,7 @@ use super::{
     buttons::Stream,
     motor::{self, TachoMotor},
     place::{Attribute, FRAME_BYTES, Family, READ, WRITE},
+    ports,
     refusal::{Refusal, line},
     sensor::{self, Sensor},
 };
@@ -191,6 +192,8 @@ impl Devices {
             Family::Sensors => self.sensors.iter().filter_map(Sensor::name).collect(),
             Family::Leds => owned(&board::LEDS),
             Family::Power => owned(&[board::BATTERY]),
+            Family::Ports => ports::names(),
+            Family::Boards => owned(&[ports::BOARD]),
         }
     }
 
@@ -216,6 +219,11 @@ impl Devices {
                 .board
                 .read(&self.world, device, attribute)
                 .map(String::into_bytes),
+            Family::Ports => {
+                let port = ports::port(device).ok_or(Refusal::NoEntry)?;
+                ports::read(port, self.is_used(port), attribute).map(String::into_bytes)
+            }
+            Family::Boards => ports::board(attribute).map(String::into_bytes),
         }
     }
 
@@ -245,7 +253,17 @@ impl Devices {
                 self.world.leds = self.board.color();
                 Ok(())
             }
+            Family::Ports => ports::write(attribute, text),
+            Family::Boards => Err(Refusal::Invalid),
         }
+    }
+
+    /// Whether a device is plugged in at this port.
+    fn is_used(&self, port: &str) -> bool {
+        let mut motors = self.motors.iter();
+        let mut sensors = self.sensors.iter();
+        motors.any(|motor| motor.is_plugged() && motor.port() == port)
+            || sensors.any(|sensor| sensor.is_plugged() && sensor.port() == port)
     }
 
     /// Writes a part of the frame; the answer is the number of bytes that found room.
@@ -271,6 +289,8 @@ impl Devices {
                 there.then_some(sensor::ATTRIBUTES)
             }
             Family::Leds | Family::Power => board::attributes(device),
+            Family::Ports => ports::port(device).map(|_| ports::ATTRIBUTES),
+            Family::Boards => (device == ports::BOARD).then_some(ports::BOARD_ATTRIBUTES),
         }
     }
 

@@ -23,10 +23,11 @@
 //! `cargo xtask driver-judge` compares all of this with ev3dev's real driver.
 //!
 //! Not modelled: the constants of the regulators as files, waiting inside a write of `mode` (the sensor
-//! changes at once), and the key repetition of the buttons.
+//! changes at once), `direct` of the sensors, other modes of the ports, and the key repetition of the buttons.
 //!
 //! ```text
 //! class/tacho-motor/motorN   class/lego-sensor/sensorN   class/leds   class/power_supply
+//! class/lego-port/portN      class/board-info/board0
 //! event      the buttons' records            control   commands, one a line
 //! frame      the framebuffer, 712 x 128 B    state     what is true of the robot, as text
 //! ```
@@ -40,6 +41,7 @@ pub mod control;
 mod devices;
 mod motor;
 mod place;
+mod ports;
 mod refusal;
 mod sensor;
 
@@ -59,7 +61,7 @@ use self::{
     control::Commands,
     devices::Devices,
     motor::TachoMotor,
-    place::{ATTRIBUTE_SIZE, Family, Place, file, place},
+    place::{ATTRIBUTE_SIZE, Family, Place, RAW_BYTES, file, place},
 };
 use crate::settings::Settings;
 
@@ -118,7 +120,11 @@ impl DeviceTree {
                 .ok_or(Refusal::NoEntry),
             Place::Attribute(family, device, attribute) => {
                 let mode = self.devices.mode(family, device, attribute);
-                Ok(file(mode.ok_or(Refusal::NoEntry)?, ATTRIBUTE_SIZE))
+                let size = match attribute {
+                    "bin_data" => RAW_BYTES as u64,
+                    _ => ATTRIBUTE_SIZE,
+                };
+                Ok(file(mode.ok_or(Refusal::NoEntry)?, size))
             }
             Place::Top(_, kind) => Ok(kind),
         }

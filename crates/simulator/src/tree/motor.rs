@@ -5,7 +5,7 @@ use std::time::Duration;
 use brick::{MotorState, StopAction};
 
 use super::{
-    place::{Attribute, BOTH, READ, WRITE},
+    place::{Attribute, BOTH, READ, UEVENT, WRITE},
     refusal::{Refusal, number},
 };
 use crate::{
@@ -34,6 +34,7 @@ pub(super) const ATTRIBUTES: &[Attribute] = &[
     ("stop_action", BOTH),
     ("stop_actions", READ),
     ("time_sp", BOTH),
+    UEVENT,
 ];
 
 const COMMANDS: &str = "run-forever run-to-abs-pos run-to-rel-pos run-timed run-direct stop reset";
@@ -194,6 +195,13 @@ impl TachoMotor {
         world.motor(self.axis).max_shaft_speed()
     }
 
+    const fn driver(&self) -> &'static str {
+        match self.axis {
+            Axis::Flipper | Axis::Turntable => "lego-ev3-l-motor",
+            Axis::Arm => "lego-ev3-m-motor",
+        }
+    }
+
     pub(super) fn read(&self, world: &World, attribute: &str) -> Result<String, Refusal> {
         let motor = world.motor(self.axis);
         let set = &self.setpoints;
@@ -201,10 +209,7 @@ impl TachoMotor {
             "address" => format!("ev3-ports:{}", self.port()),
             "commands" => COMMANDS.to_owned(),
             "count_per_rot" => "360".to_owned(),
-            "driver_name" => match self.axis {
-                Axis::Flipper | Axis::Turntable => "lego-ev3-l-motor".to_owned(),
-                Axis::Arm => "lego-ev3-m-motor".to_owned(),
-            },
+            "driver_name" => self.driver().to_owned(),
             "duty_cycle" => (motor.duty() * self.sign()).to_string(),
             "duty_cycle_sp" => (set.duty_cycle * self.sign()).to_string(),
             "max_speed" => self.max_speed(world).to_string(),
@@ -220,6 +225,10 @@ impl TachoMotor {
             "stop_action" => set.stop_action.to_string(),
             "stop_actions" => StopAction::ALL.map(StopAction::name).join(" "),
             "time_sp" => set.time.to_string(),
+            "uevent" => {
+                let (driver, port) = (self.driver(), self.port());
+                format!("LEGO_DRIVER_NAME={driver}\nLEGO_ADDRESS=ev3-ports:{port}")
+            }
             _ => return Err(Refusal::NoEntry),
         };
         Ok(text + "\n")
@@ -263,6 +272,7 @@ impl TachoMotor {
             "stop_action" => {
                 set.stop_action = text.parse().map_err(|_| Refusal::Invalid)?;
             }
+            "uevent" => return Err(Refusal::Invalid),
             _ => return Err(Refusal::Access),
         }
         Ok(())

@@ -11,7 +11,7 @@ pub enum Kind {
     /// A directory.
     Directory,
     /// A file with these permission bits and this length in bytes; the kernel gives 4096 for every
-    /// attribute, however short.
+    /// attribute, however short, but 32 for `bin_data`.
     File {
         /// Permission bits, such as 0o664.
         mode: u16,
@@ -27,6 +27,10 @@ pub(super) const READ: u16 = 0o444;
 pub(super) const WRITE: u16 = 0o220;
 pub(super) const BOTH: u16 = 0o664;
 pub(super) const ATTRIBUTE_SIZE: u64 = 4096;
+/// Length of `bin_data`, in bytes: the one attribute whose length the kernel tells.
+pub(super) const RAW_BYTES: usize = 32;
+/// The kernel's own file of each device: what it told the system's daemon of devices.
+pub(super) const UEVENT: Attribute = ("uevent", 0o644);
 
 /// The families of devices below `class`.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -35,14 +39,18 @@ pub(super) enum Family {
     Sensors,
     Leds,
     Power,
+    Ports,
+    Boards,
 }
 
 impl Family {
-    pub(super) const ALL: [(&'static str, Self); 4] = [
+    pub(super) const ALL: [(&'static str, Self); 6] = [
         ("tacho-motor", Self::Motors),
         ("lego-sensor", Self::Sensors),
         ("leds", Self::Leds),
         ("power_supply", Self::Power),
+        ("lego-port", Self::Ports),
+        ("board-info", Self::Boards),
     ];
 }
 

@@ -5,7 +5,7 @@ use std::time::Duration;
 use brick::Distance;
 
 use super::{
-    place::{Attribute, BOTH, READ, WRITE},
+    place::{Attribute, BOTH, RAW_BYTES, READ, UEVENT, WRITE},
     refusal::Refusal,
 };
 use crate::{disturbance::Plug, world::World};
@@ -24,6 +24,7 @@ pub(super) const ATTRIBUTES: &[Attribute] = &[
     ("num_values", READ),
     ("poll_ms", BOTH),
     ("text_value", READ),
+    UEVENT,
     ("units", READ),
     ("value0", READ),
     ("value1", READ),
@@ -34,9 +35,6 @@ pub(super) const ATTRIBUTES: &[Attribute] = &[
     ("value6", READ),
     ("value7", READ),
 ];
-
-/// Length of `bin_data`, in bytes, in every mode.
-const RAW_BYTES: usize = 32;
 
 type Raw = [u8; RAW_BYTES];
 
@@ -52,72 +50,97 @@ enum Model {
 struct Mode {
     name: &'static str,
     values: usize,
-    /// Bytes of a value: one or two, signed if two.
-    width: usize,
+    format: Format,
     decimals: u8,
     units: &'static str,
 }
 
-const fn mode(name: &'static str, values: usize, width: usize) -> Mode {
-    Mode {
-        name,
-        values,
-        width,
-        decimals: 0,
-        units: "",
+/// Format of a value, little-endian where it has more than one byte.
+#[derive(Debug, Clone, Copy)]
+enum Format {
+    S8,
+    S16,
+    U16,
+    S32,
+}
+
+impl Format {
+    const fn name(self) -> &'static str {
+        match self {
+            Self::S8 => "s8",
+            Self::S16 => "s16",
+            Self::U16 => "u16",
+            Self::S32 => "s32",
+        }
+    }
+
+    /// Bytes of a value.
+    const fn width(self) -> usize {
+        match self {
+            Self::S8 => 1,
+            Self::S16 | Self::U16 => 2,
+            Self::S32 => 4,
+        }
+    }
+
+    /// The number at a place of the raw data.
+    fn number(self, raw: &Raw, index: usize) -> i64 {
+        let at = index * self.width();
+        match self {
+            Self::S8 => i64::from(raw[at] as i8),
+            Self::S16 => i64::from(i16::from_le_bytes([raw[at], raw[at + 1]])),
+            Self::U16 => i64::from(u16::from_le_bytes([raw[at], raw[at + 1]])),
+            Self::S32 => {
+                let bytes = [raw[at], raw[at + 1], raw[at + 2], raw[at + 3]];
+                i64::from(i32::from_le_bytes(bytes))
+            }
+        }
     }
 }
 
+const fn mode(name: &'static str, values: usize, format: Format, units: &'static str) -> Mode {
+    Mode {
+        name,
+        values,
+        format,
+        decimals: 0,
+        units,
+    }
+}
+
+/// A distance, in tenths of its unit.
+const fn distance(name: &'static str, units: &'static str) -> Mode {
+    Mode {
+        decimals: 1,
+        ..mode(name, 1, Format::S16, units)
+    }
+}
+
+// From `ev3_uart_sensor_defs.c`.
 const COLOR_MODES: &[Mode] = &[
-    Mode {
-        units: "pct",
-        ..mode("COL-REFLECT", 1, 1)
-    },
-    Mode {
-        units: "pct",
-        ..mode("COL-AMBIENT", 1, 1)
-    },
-    Mode {
-        units: "col",
-        ..mode("COL-COLOR", 1, 1)
-    },
-    mode("REF-RAW", 2, 2),
-    mode("RGB-RAW", 4, 2),
-    mode("COL-CAL", 4, 2),
+    mode("COL-REFLECT", 1, Format::S8, "pct"),
+    mode("COL-AMBIENT", 1, Format::S8, "pct"),
+    mode("COL-COLOR", 1, Format::S8, "col"),
+    mode("REF-RAW", 2, Format::S16, ""),
+    mode("RGB-RAW", 4, Format::S16, ""),
+    mode("COL-CAL", 3, Format::U16, ""),
 ];
 const INFRARED_MODES: &[Mode] = &[
-    Mode {
-        units: "pct",
-        ..mode("IR-PROX", 1, 1)
-    },
-    mode("IR-SEEK", 8, 1),
-    mode("IR-REMOTE", 4, 1),
-    mode("IR-REM-A", 1, 1),
-    mode("IR-S-ALT", 4, 1),
-    mode("IR-CAL", 2, 2),
+    mode("IR-PROX", 1, Format::S8, "pct"),
+    mode("IR-SEEK", 8, Format::S8, "pct"),
+    mode("IR-REMOTE", 4, Format::S8, "btn"),
+    mode("IR-REM-A", 1, Format::S16, ""),
+    mode("IR-S-ALT", 4, Format::S8, "pct"),
+    mode("IR-CAL", 2, Format::S32, ""),
 ];
 const ULTRASONIC_MODES: &[Mode] = &[
-    Mode {
-        decimals: 1,
-        units: "cm",
-        ..mode("US-DIST-CM", 1, 2)
-    },
-    Mode {
-        decimals: 1,
-        units: "in",
-        ..mode("US-DIST-IN", 1, 2)
-    },
-    mode("US-LISTEN", 1, 1),
-    Mode {
-        decimals: 1,
-        units: "cm",
-        ..mode("US-SI-CM", 1, 2)
-    },
-    Mode {
-        decimals: 1,
-        units: "in",
-        ..mode("US-SI-IN", 1, 2)
-    },
+    distance("US-DIST-CM", "cm"),
+    distance("US-DIST-IN", "in"),
+    mode("US-LISTEN", 1, Format::S8, ""),
+    distance("US-SI-CM", "cm"),
+    distance("US-SI-IN", "in"),
+    distance("US-DC-CM", "cm"),
+    distance("US-DC-IN", "in"),
 ];
 
 impl Model {
@@ -222,8 +245,9 @@ impl Sensor {
         let mode = &self.model.modes()[self.mode];
         let mut raw = [0; RAW_BYTES];
         let mut put = |index: usize, value: u16| {
-            let at = index * mode.width;
-            raw[at..at + mode.width].copy_from_slice(&value.to_le_bytes()[..mode.width]);
+            let width = mode.format.width().min(2);
+            let at = index * mode.format.width();
+            raw[at..at + width].copy_from_slice(&value.to_le_bytes()[..width]);
         };
         match (self.model, mode.name) {
             (Model::Color, "RGB-RAW") => {
@@ -236,7 +260,7 @@ impl Sensor {
                 Distance::Percent(percent) => put(0, percent.into()),
                 Distance::Millimetres(_) => {}
             },
-            (Model::Ultrasonic, "US-DIST-CM" | "US-SI-CM") => match world.distance() {
+            (Model::Ultrasonic, "US-DIST-CM" | "US-SI-CM" | "US-DC-CM") => match world.distance() {
                 Distance::Millimetres(millimetres) => put(0, millimetres),
                 Distance::Percent(_) => {}
             },
@@ -251,18 +275,22 @@ impl Sensor {
         let text = match attribute {
             "bin_data" => return Ok(self.raw(world).to_vec()),
             "address" => format!("ev3-ports:{}", self.port()),
-            "bin_data_format" if mode.width == 2 => "s16".to_owned(),
-            "bin_data_format" => "s8".to_owned(),
-            "commands" | "poll_ms" | "text_value" => return Err(Refusal::NotSupported),
+            "bin_data_format" => mode.format.name().to_owned(),
+            "poll_ms" | "text_value" => return Err(Refusal::NotSupported),
             "decimals" => mode.decimals.to_string(),
             "driver_name" => self.model.driver().to_owned(),
-            "fw_version" => String::new(),
+            // A UART sensor has no commands.
+            "commands" | "fw_version" => String::new(),
             "mode" => mode.name.to_owned(),
             "modes" => {
                 let names: Vec<_> = self.model.modes().iter().map(|mode| mode.name).collect();
                 names.join(" ")
             }
             "num_values" => mode.values.to_string(),
+            "uevent" => {
+                let (driver, port) = (self.model.driver(), self.port());
+                format!("LEGO_DRIVER_NAME={driver}\nLEGO_ADDRESS=ev3-ports:{port}")
+            }
             "units" => mode.units.to_owned(),
             _ => {
                 let index: usize = attribute
@@ -272,13 +300,8 @@ impl Sensor {
                 if index >= mode.values {
                     return Err(Refusal::NoAddress);
                 }
-                let width = mode.width;
-                let raw = self.raw(world);
-                let bytes = &raw[index * width..(index + 1) * width];
-                match *bytes {
-                    [low, high] => i16::from_le_bytes([low, high]).to_string(),
-                    _ => (bytes[0] as i8).to_string(),
-                }
+                let format = mode.format;
+                format.number(&self.raw(world), index).to_string()
             }
         };
         Ok((text + "\n").into_bytes())
@@ -303,7 +326,7 @@ impl Sensor {
                 self.fresh_from = world.now() + world.mode_change();
                 Ok(())
             }
-            "command" => Err(Refusal::Invalid),
+            "command" | "uevent" => Err(Refusal::Invalid),
             "poll_ms" => Err(Refusal::NotSupported),
             _ => Err(Refusal::Access),
         }

@@ -276,3 +276,58 @@ fn a_frame_is_what_was_written_to_it() {
     tree.write("control", b"capture here.png").unwrap();
     assert_eq!(tree.take_effects(), [Effect::Capture("here.png".into())]);
 }
+
+#[test]
+fn ports_say_what_is_plugged_in_and_the_board_its_name() {
+    let mut tree = tree();
+    assert_eq!(tree.list("class/lego-port").unwrap().len(), 8);
+    for (number, port, driver, used, free) in [
+        (1, "in2", "ev3-input-port", "ev3-uart", "no-sensor"),
+        (4, "outA", "ev3-output-port", "tacho-motor", "no-motor"),
+    ] {
+        let directory = format!("class/lego-port/port{number}");
+        let read = |tree: &mut DeviceTree, file: &str| text(tree, &format!("{directory}/{file}"));
+        assert_eq!(read(&mut tree, "address"), format!("ev3-ports:{port}"));
+        assert_eq!(read(&mut tree, "driver_name"), driver);
+        assert_eq!(read(&mut tree, "mode"), "auto");
+        assert_eq!(read(&mut tree, "status"), used);
+        let unplug = format!("unplug {port}");
+        tree.write("control", unplug.as_bytes()).unwrap();
+        assert_eq!(read(&mut tree, "status"), free);
+    }
+    let empty = text(&mut tree, "class/lego-port/port7/status");
+    assert_eq!(empty, "no-motor");
+    let device = tree.write("class/lego-port/port4/set_device", b"lego-nxt-motor");
+    assert_eq!(device, Err(Refusal::NotSupported));
+    assert_eq!(tree.list("class/board-info").unwrap(), ["board0"]);
+    let told = text(&mut tree, "class/board-info/board0/uevent");
+    assert!(
+        told.contains("BOARD_INFO_MODEL=LEGO MINDSTORMS EV3\n"),
+        "{told}"
+    );
+}
+
+#[test]
+fn modes_have_the_formats_and_units_of_the_kernel() {
+    let settings = Settings::from_toml("[distance]\nsensor = \"ultrasonic\"").unwrap();
+    let mut tree = DeviceTree::new(&settings, &solved(), 1, Wiring::default());
+    let ultrasonic = "class/lego-sensor/sensor0";
+    let modes = text(&mut tree, &format!("{ultrasonic}/modes"));
+    assert!(modes.ends_with("US-SI-IN US-DC-CM US-DC-IN"), "{modes}");
+    for (device, mode, values, format, units) in [
+        (COLOR, "RGB-RAW", 4, "s16", ""),
+        (COLOR, "COL-CAL", 3, "u16", ""),
+        (ultrasonic, "US-DC-CM", 1, "s16", "cm"),
+    ] {
+        set(&mut tree, device, &[("mode", mode)]);
+        let seen = ["num_values", "bin_data_format", "units"]
+            .map(|file| text(&mut tree, &format!("{device}/{file}")));
+        assert_eq!(seen, [&values.to_string(), format, units], "{mode}");
+    }
+    assert_eq!(text(&mut tree, &format!("{COLOR}/commands")), "");
+    let told = text(&mut tree, &format!("{COLOR}/uevent"));
+    assert_eq!(
+        told,
+        "LEGO_DRIVER_NAME=lego-ev3-color\nLEGO_ADDRESS=ev3-ports:in2"
+    );
+}
