@@ -135,7 +135,7 @@ impl Shaft {
                 }
             }
         };
-        let drive = torque + self.stops(around);
+        let drive = torque_with_stop(torque, self.stop(around), speed);
         let friction = winding.friction + around.load * NCM;
         let gain = seconds / self.inertia;
         let slowed = 1.0 + gain * damping;
@@ -170,7 +170,8 @@ impl Shaft {
         contact
     }
 
-    fn stops(&self, around: &Surroundings) -> f64 {
+    /// Torque with which a pressed stop pushes back.
+    fn stop(&self, around: &Surroundings) -> f64 {
         let pressed = if self.angle < around.stop_low {
             around.stop_low - self.angle
         } else if self.angle > around.stop_high {
@@ -178,12 +179,19 @@ impl Shaft {
         } else {
             return 0.0;
         };
-        let torque = pressed * around.stiffness * NCM;
-        let gives_back = torque * self.speed > 0.0;
-        if gives_back {
-            torque * STOP_RETURNS
-        } else {
-            torque
-        }
+        pressed * around.stiffness * NCM
     }
+}
+
+/// The torque on a shaft with a stop's: the whole push against a shaft that presses on, a part of it for a shaft that
+/// is released. A shaft at rest stays where it is for any push between the two.
+fn torque_with_stop(torque: f64, push: f64, speed: f64) -> f64 {
+    let released = STOP_RETURNS * push;
+    if speed != 0.0 {
+        let is_released = push * speed > 0.0;
+        return torque + if is_released { released } else { push };
+    }
+    let least = torque + push.min(released);
+    let most = torque + push.max(released);
+    least.max(0.0) + most.min(0.0)
 }

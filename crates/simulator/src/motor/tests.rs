@@ -144,6 +144,21 @@ fn a_motor_at_its_stop_has_stalled_300_ms_later_and_100_ms_if_it_never_moved() {
 }
 
 #[test]
+fn a_motor_that_presses_its_stop_stays_where_it_came_to_rest() {
+    for kind in [LARGE, MEDIUM] {
+        let mut bench = Bench::new(kind, 7.8, 1.0);
+        bench.around.stop_low = -60.0;
+        bench.motor.run(-500);
+        bench.run_for(500);
+        let rests = bench.motor.position();
+        assert!(rests < -61.0, "{rests}");
+        bench.run_for(2000);
+        let later = bench.motor.position();
+        assert!((later - rests).abs() < 0.01, "{rests}, then {later}");
+    }
+}
+
+#[test]
 fn peaks_and_swings_grow_with_the_speed_as_the_equations_say() {
     // Speed, peak beyond the target, swing back: motors.md, section 4, at 7.8 V and 1 N cm.
     for (speed, peak, swing) in [
