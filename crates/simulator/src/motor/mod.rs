@@ -42,6 +42,13 @@ pub(crate) struct Kind {
     pub(crate) inertia: f64,
 }
 
+#[derive(Debug, Clone, Copy, Default)]
+struct LastSeen {
+    /// Degrees since power-up.
+    degrees: i32,
+    speed: i32,
+}
+
 /// A motor on its gears.
 #[derive(Debug)]
 pub(crate) struct Motor {
@@ -52,8 +59,12 @@ pub(crate) struct Motor {
     speedometer: Speedometer,
     regulator: Regulator,
     ramp: Ramp,
-    /// The step of the speedometer at which the encoder shows 0.
-    zero: i64,
+    /// The step of the speedometer at power-up.
+    first_count: i64,
+    /// Position and speed at the driver's last tick: what it knows of them, and tells.
+    last_seen: LastSeen,
+    /// Degrees by which the encoder shows more than was counted since power-up.
+    offset: i32,
     now_ms: u64,
     /// Distance of the mechanism from where the shaft would have it: gears have skipped.
     skipped: f64,
@@ -75,7 +86,9 @@ impl Motor {
                 speed: 0.0,
                 current: 0.0,
             },
-            zero: speedometer.count(),
+            first_count: speedometer.count(),
+            last_seen: LastSeen::default(),
+            offset: 0,
             speedometer,
             regulator: Regulator::new(kind.tuning),
             ramp: Ramp::new(kind.tuning.max_speed),
@@ -100,14 +113,25 @@ impl Motor {
         self.regulator.max_speed()
     }
 
-    /// The encoder's value, in whole degrees, towards zero.
+    /// The encoder's value at the driver's last tick. Steps of half a degree are counted in whole
+    /// degrees, towards where the shaft stood at power-up.
     pub(crate) fn encoder(&self) -> i32 {
-        ((self.speedometer.count() - self.zero) / 2) as i32
+        self.last_seen.degrees.wrapping_add(self.offset)
     }
 
-    /// The speed of the shaft as the kernel measures it, in degrees a second.
+    /// The speed of the shaft as the kernel measured it at the driver's last tick, in degrees a
+    /// second.
     pub(crate) fn shaft_speed(&self) -> i32 {
-        self.speedometer.speed()
+        self.last_seen.speed
+    }
+
+    /// Counts and measures, as the driver does at each tick.
+    fn look(&mut self) {
+        let count = self.speedometer.count() - self.first_count;
+        self.last_seen = LastSeen {
+            degrees: (count / 2) as i32,
+            speed: self.speedometer.speed(),
+        };
     }
 
     /// The duty cycle in percent.
@@ -128,7 +152,7 @@ impl Motor {
     /// Makes the encoder show `degrees` here. A motor that holds takes the new number for a
     /// displacement, and a motor on its way to a target has arrived.
     pub(crate) fn set_encoder(&mut self, degrees: i32) {
-        self.zero = self.speedometer.count() - 2 * i64::from(degrees);
+        self.offset = degrees.wrapping_sub(self.last_seen.degrees);
         self.regulator.renumber(degrees);
     }
 
@@ -262,6 +286,7 @@ impl Motor {
     pub(crate) fn step(&mut self, around: &Surroundings, now_ms: u64) -> Contact {
         self.now_ms = now_ms;
         if now_ms.is_multiple_of(PERIOD_MS) {
+            self.look();
             let seen = self.seen();
             if self.regulator.tick(seen) {
                 self.ramp.arrive();

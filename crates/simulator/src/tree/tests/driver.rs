@@ -285,3 +285,25 @@ fn a_change_of_any_word_of_a_state_is_noticed() {
     assert_eq!(text(&mut tree, &state), "holding overloaded");
     assert_eq!(tree.changes(&state), Some(before + 1));
 }
+
+#[test]
+fn position_and_speed_are_those_of_the_drivers_last_tick() {
+    let mut tree = tree();
+    let run = [("speed_sp", "800"), ("command", "run-forever")];
+    set(&mut tree, TURNTABLE, &run);
+    pass(&mut tree, 21);
+    for file in ["position", "speed"] {
+        let path = format!("{TURNTABLE}/{file}");
+        let mut changes = 0;
+        for _ in 0..20 {
+            // From an odd to an even millisecond the driver does not tick before the plant's step.
+            let before = integer(&mut tree, &path);
+            pass(&mut tree, 1);
+            changes += usize::from(integer(&mut tree, &path) != before);
+            let before = integer(&mut tree, &path);
+            pass(&mut tree, 1);
+            assert_eq!(integer(&mut tree, &path), before, "{file}");
+        }
+        assert!(changes > 5, "{file}: {changes}");
+    }
+}
