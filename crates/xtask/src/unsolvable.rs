@@ -86,12 +86,14 @@ impl Fault {
             Self::TwoEdges => {
                 let mut edges = Edge::ALL.map(Edge::facelets);
                 edges.shuffle(rng);
-                exchange(stickers, edges[0], edges[1])
+                exchange(stickers, edges[0], edges[1]);
+                Some(Unsolvable::Exchanged)
             }
             Self::TwoCorners => {
                 let mut corners = Corner::ALL.map(Corner::facelets);
                 corners.shuffle(rng);
-                exchange(stickers, corners[0], corners[1])
+                exchange(stickers, corners[0], corners[1]);
+                Some(Unsolvable::Exchanged)
             }
         }
     }
@@ -134,15 +136,10 @@ impl Fault {
 }
 
 /// Exchanges the stickers of two pieces.
-fn exchange<const N: usize>(
-    stickers: &mut [usize; 54],
-    one: [Facelet; N],
-    other: [Facelet; N],
-) -> Option<Unsolvable> {
+fn exchange<const N: usize>(stickers: &mut [usize; 54], one: [Facelet; N], other: [Facelet; N]) {
     for (one, other) in one.into_iter().zip(other) {
         stickers.swap(one.index(), other.index());
     }
-    Some(Unsolvable::Exchanged)
 }
 
 impl fmt::Display for Fault {

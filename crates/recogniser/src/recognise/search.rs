@@ -223,8 +223,8 @@ impl<'a> Search<'a> {
         Fit {
             cube,
             labels,
-            objective,
             model,
+            objective,
         }
     }
 
