@@ -192,11 +192,9 @@ function ended({ report, plan, at }: RobotState): Words {
 }
 
 /** The piece that is left, and what to do. */
-function leftWords({ flaw, place, places, untwist }: NonNullable<Fields['report']['left']>): string {
-  if (flaw === 'twisted_corner') return `the twisted corner at ${place}: turn it ${untwist} by hand`;
-  if (flaw === 'flipped_edge')
-    return `the flipped edge at ${place}: take it out and put it in the other way round`;
-  return `the exchanged edges at ${places?.join(' and ')}: put each in the place of the other`;
+function leftWords({ place, places, untwist }: NonNullable<Fields['report']['left']>): string {
+  const cure = untwist ? `turn that corner ${untwist}` : 'take out and put in rightly';
+  return `${place ?? places?.join(' and ')}: ${cure}, by hand`;
 }
 
 /** Time as minutes and seconds. */

@@ -103,7 +103,7 @@ const SHAPES = {
   slower: { profile: isText, message: isText },
   voltage: { millivolts: isNumber },
   battery: { millivolts: isNumber, message: isText },
-  left: { target: isCube, flaw: isText },
+  left: {},
   screen: { runs: isText },
   log: { level: isText, text: isText },
   answer: { id: isNumber, ok: isFlag, text: isText },
@@ -119,7 +119,6 @@ const SHAPES = {
     /** Flaw of a piece that no turns bring to the target. */
     left: orNull(
       fields({
-        flaw: isText,
         place: orNull(isText),
         places: orNull(listOf(isText)),
         untwist: orNull(isText),
