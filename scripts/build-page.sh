@@ -50,15 +50,18 @@ mkdir -p page/dist
 # Compilers use features that an older wasm-opt must be told of.
 readonly features=(--enable-bulk-memory --enable-sign-ext --enable-mutable-globals
   --enable-nontrapping-float-to-int --enable-reference-types --enable-multivalue)
+# Builds the module $1, and optimises it at the levels that follow.
 module() {
-  local made
-  made=$(scripts/build-wasm.sh "${install[@]}" "$1" | tail -n 1)
-  if ! { command -v wasm-opt >/dev/null && wasm-opt "${features[@]}" "$2" --strip-debug --strip-producers "$made" -o "page/dist/$1.wasm"; }; then
-    say "build-page: $1.wasm is not shrunk by wasm-opt"
-    cp "$made" "page/dist/$1.wasm"
+  local made name=$1
+  shift
+  made=$(scripts/build-wasm.sh "${install[@]}" "$name" | tail -n 1)
+  if ! { command -v wasm-opt >/dev/null && wasm-opt "${features[@]}" "$@" --strip-debug --strip-producers "$made" -o "page/dist/$name.wasm"; }; then
+    say "build-page: $name.wasm is not shrunk by wasm-opt"
+    cp "$made" "page/dist/$name.wasm"
   fi
 }
-module cube -Oz
+# A second round finds some more: the first view needs this module.
+module cube -Oz -Oz
 if [[ -d crates/web ]]; then module robot -O2; fi
 
 cd page

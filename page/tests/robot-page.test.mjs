@@ -203,7 +203,10 @@ test('a failed scan that is dropped on the page tells its doubts', { skip, timeo
   }, text);
   const dialog = page.getByRole('dialog', { name: 'Scan scan-doubtful.json' });
   await dialog.waitFor();
-  assert.match(await dialog.textContent(), /21, 30 and 48 are unlike their colours.*would not turn this cube/);
+  assert.match(
+    await dialog.textContent(),
+    /21, 30 and 48 are unlike their colours.*would not turn this cube/,
+  );
   assert.equal(await dialog.locator('.is-doubt').count(), 6);
   await page.screenshot({ path: join(screens, 'robot-scan.png') });
   await finish(page);

@@ -1,7 +1,6 @@
 // Words for a moment: the robot's present action, and the reason for it.
 import { capital, sentence } from '../base/texts';
 import { phaseWords } from '../stream/track';
-import type { Fields } from '../stream/events';
 import type { Fault, RobotState } from '../stream/state';
 
 const PLAIN: Readonly<Record<string, string>> = {
@@ -181,20 +180,10 @@ function ended({ report, plan, at }: RobotState): Words {
       next: `${cureWords(error_kind, part)}${START_AGAIN}`,
     };
   }
-  if (left)
-    return {
-      now: `All but one piece ${after}`,
-      why: `The cube shows its target but for ${leftWords(left)}.`,
-    };
-  const done = solved ? 'Solved' : reached ? 'The cube shows the target' : 'Ended';
+  const rest = left ? `Solved but for ${left.place ?? left.places?.join(', ')}` : 'Ended';
+  const done = solved ? 'Solved' : reached ? 'The cube shows the target' : rest;
   const motions = plan ? `, ${plan.motions.length} motions` : '';
   return { now: `${done} ${after}`, why: `${turns.split(' ').filter(Boolean).length} turns${motions}.` };
-}
-
-/** The piece that is left, and what to do. */
-function leftWords({ place, places, untwist }: NonNullable<Fields['report']['left']>): string {
-  const cure = untwist ? `turn that corner ${untwist}` : 'take out and put in rightly';
-  return `${place ?? places?.join(' and ')}: ${cure}, by hand`;
 }
 
 /** Time as minutes and seconds. */

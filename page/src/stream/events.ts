@@ -117,13 +117,7 @@ const SHAPES = {
     error_kind: orNull(isText),
     error_part: orNull(isPart),
     /** Flaw of a piece that no turns bring to the target. */
-    left: orNull(
-      fields({
-        place: orNull(isText),
-        places: orNull(listOf(isText)),
-        untwist: orNull(isText),
-      }),
-    ),
+    left: orNull(fields({ place: orNull(isText), places: orNull(listOf(isText)) })),
   },
 } satisfies Readonly<Record<string, Shape>>;
 

@@ -98,14 +98,12 @@ export function reduce(before: RobotState, event: StudioEvent, at: number = even
       const { millivolts, message } = event;
       return logged({ ...state, millivolts, battery: message }, 'warn', message);
     }
-    case 'left':
-      // The report names the piece.
-      return state;
     case 'screen':
       return { ...state, screen: event.runs };
     case 'log':
       return logged(state, levelOf(event.level), event.text);
     case 'answer':
+    case 'left':
       return state;
     case 'report':
       return reported(state, event);
