@@ -3,10 +3,12 @@
 use std::process::ExitCode;
 
 use anyhow::Result;
+use cube_core::Cube;
+use robot::{Phase, phase::PhaseResult};
 
 use crate::{
-    campaign::Group,
-    figures::{Bar, Measured},
+    campaign::{Group, Run},
+    figures::{Bar, Measure, Measured},
     places,
     reading::MEASURES,
 };
@@ -72,18 +74,48 @@ pub(crate) struct Arguments {
     /// Runs the robots only, without the levels of noise
     #[arg(long)]
     robots: bool,
+    /// Runs the robots with cubes that are solved, of which none may be turned
+    #[arg(long)]
+    solved: bool,
+}
+
+/// Runs with solved cubes.
+const SOLVED: [Measure<Run>; 3] = [
+    Measure::count("runs", |_| true),
+    Measure::share("solved %", 2, Run::is_solved),
+    Measure::count("turned", is_turned),
+];
+
+/// Whether the robot made a motion of a plan.
+fn is_turned(run: &Run) -> bool {
+    let mut turned = run.phases(Phase::Turn);
+    turned.any(|report| !matches!(report.result, PhaseResult::Turned { motions: 0, .. }))
 }
 
 pub(crate) fn run(arguments: &Arguments) -> Result<ExitCode> {
+    let cubes: &[Cube] = if arguments.solved {
+        &[Cube::SOLVED]
+    } else {
+        &[]
+    };
     let runs = |name, simulator| {
         let group = Group {
             name,
             numbers: 1..=arguments.count,
+            cubes,
             simulator,
             ..Group::default()
         };
         group.runs()
     };
+    if arguments.solved {
+        let mut table = Measured::new("solved cubes", &SOLVED);
+        for (name, file, _) in ROBOTS {
+            let light = places::text(&places::root().join(file))?;
+            table.line(name, &runs(name, light)?, &[Bar::AtMost("turned", 0.0)]);
+        }
+        return Ok(table.end());
+    }
     let mut table = Measured::new("", &MEASURES);
     let mut all = Vec::new();
     for name in LEVELS.split(", ").filter(|_| !arguments.robots) {

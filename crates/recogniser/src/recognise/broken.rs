@@ -42,9 +42,9 @@ impl Broken {
     /// less (`cargo xtask unsolvable --count 5000`).
     const CLEAR: f32 = -7.0;
 
-    /// Margin below which no legal cube is trusted: about 2 % of the cubes with two
-    /// pieces exchanged have more and are trusted. At 2.5 half a per cent is, but 2.4 % fewer legal cubes of everyday owners
-    /// are trusted.
+    /// Margin below which no legal cube is trusted. Of cubes with two pieces exchanged 2 % have more, and are
+    /// accepted. A limit of 2.5 would accept half a per cent of them, and 2.4 % fewer legal cubes of everyday
+    /// owners.
     const POSSIBLE: f32 = -1.0;
 
     /// The same for a twisted corner, which changes three stickers.

@@ -51,7 +51,7 @@ impl Command {
     }
 }
 
-/// What a motor does at a tick of the kernel's clock.
+/// Time and speed of a motor at a tick of the kernel's clock.
 #[derive(Debug, Clone, Copy)]
 pub(super) struct Tick {
     pub(super) jiffy: u64,

@@ -77,9 +77,9 @@ const MEASURED: [(i32, f64); 9] = [
 
 #[test]
 fn a_large_motor_comes_as_far_as_a_real_one_in_a_given_time() {
-    // The voltage of the battery in the measurement is not known: 8.2 V fits best, as it does for
-    // other measurements. The driver holds where its last tick saw the motor, up to 2 ms behind.
-    for (voltage, inertia, bar) in [(8.2, 0.0017, 5.5), (8.2, 0.0015, 5.0), (8.0, 0.0015, 5.5)] {
+    // The voltage of the battery in the measurement is not known: 8.1 to 8.3 V fit best, 8.2 V for other
+    // measurements. The driver holds where its last tick saw the motor, up to 2 ms behind.
+    for (voltage, inertia) in [(8.3, 0.0017), (8.2, 0.0016), (8.1, 0.0015)] {
         let off = MEASURED.map(|(speed, measured)| {
             let kind = Kind { inertia, ..LARGE };
             let mut bench = Bench::new(kind, voltage, 0.0);
@@ -91,7 +91,7 @@ fn a_large_motor_comes_as_far_as_a_real_one_in_a_given_time() {
             f64::from(bench.motor.encoder()) - measured
         });
         let rms = (off.iter().map(|off| off * off).sum::<f64>() / 9.0).sqrt();
-        assert!(rms <= bar, "{voltage} V: {rms:.1} degrees rms: {off:.0?}");
+        assert!(rms <= 5.0, "{voltage} V: {rms:.1} degrees rms: {off:.0?}");
     }
 }
 

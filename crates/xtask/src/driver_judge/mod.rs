@@ -136,7 +136,7 @@ impl Compared {
         !self.scenario.is_only_reported
     }
 
-    /// What is allowed: the bars, or the real driver's own spread where that is larger.
+    /// Largest differences: the bars, or the real driver's own spread where that is larger.
     fn allowed(&self) -> Apart {
         let spread = self.spread;
         Apart {

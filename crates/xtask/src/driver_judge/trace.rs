@@ -1,4 +1,4 @@
-//! What a motor did, millisecond by millisecond, and how far two traces are apart.
+//! Traces of a motor, millisecond by millisecond, and how far two of them are apart.
 
 use std::collections::BTreeSet;
 

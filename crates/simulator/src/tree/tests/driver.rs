@@ -1,4 +1,4 @@
-//! What ev3dev's motor driver does, as `cargo xtask driver-judge` shows it. Times and angles are the real driver's.
+//! Behaviour of ev3dev's motor driver, as `cargo xtask driver-judge` shows it. Times and angles are the real driver's.
 
 use super::*;
 
