@@ -98,16 +98,7 @@ pub(crate) fn run(arguments: &Arguments) -> Result<ExitCode> {
     } else {
         &[]
     };
-    let runs = |name, simulator| {
-        let group = Group {
-            name,
-            numbers: 1..=arguments.count,
-            cubes,
-            simulator,
-            ..Group::default()
-        };
-        group.runs()
-    };
+    let runs = |name, simulator| runs(name, simulator, cubes, arguments.count);
     if arguments.solved {
         let mut table = Measured::new("solved cubes", &SOLVED);
         for (name, file, _) in ROBOTS {
@@ -133,4 +124,30 @@ pub(crate) fn run(arguments: &Arguments) -> Result<ExitCode> {
         table.line(name, &runs(name, light)?, bars);
     }
     Ok(table.end())
+}
+
+/// Runs of this robot with these cubes, or with random ones if there are none.
+fn runs(name: &str, simulator: String, cubes: &[Cube], count: u32) -> Result<Vec<Run>> {
+    let group = Group {
+        name,
+        numbers: 1..=count,
+        cubes,
+        simulator,
+        ..Group::default()
+    };
+    group.runs()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn solved_cubes_in_dim_light_are_left_as_they_are() -> Result<()> {
+        let dim = places::text(&places::root().join("config/light/dim.toml"))?;
+        for run in runs("dim", dim, &[Cube::SOLVED], 24)? {
+            assert!(run.is_solved() && !is_turned(&run));
+        }
+        Ok(())
+    }
 }

@@ -3,7 +3,7 @@
 use std::{fmt, process::ExitCode};
 
 use anyhow::Result;
-use cube_core::{Corner, Edge, Face, Facelet};
+use cube_core::{Corner, Cube, Edge, Face, Facelet};
 use rand::{RngExt, SeedableRng, seq::SliceRandom};
 use rand_chacha::ChaCha8Rng;
 use rayon::prelude::*;
@@ -29,6 +29,9 @@ pub(crate) struct Arguments {
     /// Number of the first owner; those below 1,000,000 are for choosing constants
     #[arg(long, value_name = "NUMBER", default_value_t = 1_000_000)]
     from: u64,
+    /// Spoils cubes that are solved otherwise, instead of scrambled ones; the piece must be the right one
+    #[arg(long)]
+    solved: bool,
 }
 
 /// What is wrong.
@@ -180,10 +183,14 @@ pub(crate) fn run(arguments: &Arguments) -> Result<ExitCode> {
     ] {
         let mut table = Measured::new(name, &MEASURES);
         for fault in Fault::ALL {
+            if arguments.solved && fault == Fault::SideTurned {
+                // The readings are those of a solved cube.
+                continue;
+            }
             let numbers = arguments.from..arguments.from + 2 * arguments.count;
             let answers = numbers
                 .into_par_iter()
-                .filter_map(|number| answer(fault, scheme, number));
+                .filter_map(|number| answer(fault, scheme, number, arguments.solved));
             let mut answers: Vec<Answer> = answers.collect();
             answers.truncate(arguments.count as usize);
             let bars: &[Bar] = match fault {
@@ -204,7 +211,7 @@ pub(crate) fn run(arguments: &Arguments) -> Result<ExitCode> {
 
 /// The answer to a cube of the owner with this number; none where the owner is not everyday, or the readings
 /// are those of a legal cube.
-fn answer(fault: Fault, scheme: Scheme, number: u64) -> Option<Answer> {
+fn answer(fault: Fault, scheme: Scheme, number: u64, solved: bool) -> Option<Answer> {
     let mut rng = ChaCha8Rng::seed_from_u64(!number);
     let mut wrong = None;
     let Scan {
@@ -213,6 +220,9 @@ fn answer(fault: Fault, scheme: Scheme, number: u64) -> Option<Answer> {
         has_alike,
         ..
     } = scans::of_owner_with(number, scheme, |stickers| {
+        if solved {
+            *stickers = Cube::SOLVED.faces().map(Face::index);
+        }
         wrong = fault.put_in(stickers, &mut rng);
     });
     if !everyday || has_alike {
@@ -227,7 +237,11 @@ fn answer(fault: Fault, scheme: Scheme, number: u64) -> Option<Answer> {
     Some(Answer {
         accepted: recognition.accepted,
         told: told.is_some(),
-        named: is_named(wrong, told),
+        named: if solved {
+            wrong.is_some() && wrong == told
+        } else {
+            is_named(wrong, told)
+        },
     })
 }
 

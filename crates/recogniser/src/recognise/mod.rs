@@ -40,6 +40,7 @@ mod model;
 mod observed;
 mod potentials;
 mod prices;
+mod prior;
 mod reason;
 mod recognition;
 mod rivals;

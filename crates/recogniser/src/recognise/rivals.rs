@@ -7,6 +7,7 @@ use super::{
     deal::{Deal, dealt, other_deals},
     model::{Labels, labels_of},
     prices::{PRICE_PER_NAT, Prices},
+    prior,
     search::{Fit, Search, price_of, price_of_centres},
 };
 
@@ -49,6 +50,7 @@ const EQUAL_MARGIN: f32 = 0.05;
 
 struct Other {
     cube: Cube,
+    /// With what [counts for the cube](prior::price_of_rival).
     price: i32,
     deal: Option<Deal>,
 }
@@ -59,7 +61,7 @@ impl Search<'_> {
         const ROUNDS: usize = 8;
         for _ in 0..ROUNDS {
             let prices = best.model.prices(self.observed);
-            let total = price_of(&prices, &best.labels);
+            let total = price_of(&prices, &best.labels) + prior::price(&best.cube);
             let mut rivals = Vec::new();
             let mut better: Option<Fit> = None;
             for (n, other) in self.others(&prices, &best, total).into_iter().enumerate() {
@@ -70,9 +72,10 @@ impl Search<'_> {
                         None => best.model.clone(),
                     };
                     let fit = self.fitted(model, other.cube);
-                    margin = fit.objective - best.objective;
+                    let behind = fit.objective - best.objective;
+                    margin = behind - prior::of_rival(&other.cube);
                     let labels = fit.labels;
-                    if margin < -EQUAL_MARGIN
+                    if behind < -EQUAL_MARGIN
                         && (better.as_ref()).is_none_or(|better| fit.objective < better.objective)
                     {
                         better = Some(fit);
@@ -116,10 +119,14 @@ impl Search<'_> {
             .into_iter()
             .map(|priced| Other {
                 cube: priced.cube,
-                price: priced.price + centres,
+                price: priced.price + centres + prior::price_of_rival(&priced.cube),
                 deal: None,
             })
             .collect();
+        let known = |cube: &Cube| *cube == best.cube || others.iter().any(|it| it.cube == *cube);
+        if !known(&Cube::SOLVED) {
+            others.extend(Some(solved(prices)).filter(|it| it.price <= limit));
+        }
         let limit = total + (MAX_DEALT_MARGIN * PRICE_PER_NAT) as i32;
         for deal in other_deals() {
             let dealt = dealt(prices, deal);
@@ -127,7 +134,7 @@ impl Search<'_> {
             if let Some(cheapest) = self.assignment.cheapest(&dealt, limit - centres) {
                 others.push(Other {
                     cube: cheapest.cube,
-                    price: cheapest.price + centres,
+                    price: cheapest.price + centres + prior::price_of_rival(&cheapest.cube),
                     deal: Some(deal),
                 });
             }
@@ -150,7 +157,8 @@ impl Search<'_> {
     /// margin `within`, the likeliest first, with margins before refitting.
     pub(super) fn likeliest(&mut self, settled: &Settled, within: f32, count: usize) -> Vec<Rival> {
         let prices = settled.best.model.prices(self.observed);
-        let total = price_of(&prices, &settled.best.labels);
+        let best = &settled.best;
+        let total = price_of(&prices, &best.labels) + prior::price(&best.cube);
         let mut deals: Vec<Option<Deal>> = vec![None];
         for rival in &settled.rivals {
             if rival.deal.is_some() && rival.margin < within {
@@ -163,15 +171,26 @@ impl Search<'_> {
             let centres = price_of_centres(&dealt);
             let limit = total + (within * PRICE_PER_NAT) as i32 - centres;
             for priced in self.assignment.several(&dealt, count, limit) {
+                let price = priced.price + prior::price_of_rival(&priced.cube);
                 found.push(Rival {
                     cube: priced.cube,
                     labels: labels_of(&priced.cube),
                     deal,
-                    margin: (priced.price + centres - total) as f32 / PRICE_PER_NAT,
+                    margin: (price + centres - total) as f32 / PRICE_PER_NAT,
                 });
             }
         }
         found.sort_by(|a, b| a.margin.total_cmp(&b.margin));
         found
+    }
+}
+
+/// The solved cube, which may be likelier than its colours alone say.
+fn solved(prices: &Prices) -> Other {
+    let cube = Cube::SOLVED;
+    Other {
+        cube,
+        price: price_of(prices, &labels_of(&cube)) + prior::price_of_rival(&cube),
+        deal: None,
     }
 }

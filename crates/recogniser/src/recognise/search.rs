@@ -10,7 +10,7 @@ use super::{
     model::{Labels, Model, labels_of},
     observed::Observed,
     prices::{PRICE_PER_NAT, Prices},
-    start,
+    prior, start,
 };
 
 /// Number of deals of each guess's colours that the search tries.
@@ -49,6 +49,7 @@ pub(super) struct Fit {
     pub(super) cube: Cube,
     pub(super) labels: Labels,
     pub(super) model: Model,
+    /// Log-likelihood of the readings and [prior](prior::of) of the cube, negative.
     pub(super) objective: f32,
 }
 
@@ -206,7 +207,8 @@ impl<'a> Search<'a> {
                 model.refit(self.observed, &labels);
             }
             let prices = model.prices(self.observed);
-            let limit = price_of(&prices, &labels) - price_of_centres(&prices);
+            let own = price_of(&prices, &labels) + prior::price(&cube);
+            let limit = own - price_of_centres(&prices);
             let next = self.assignment.cheapest(&prices, limit);
             match next {
                 Some(next) if next.cube != cube => cube = next.cube,
@@ -219,7 +221,7 @@ impl<'a> Search<'a> {
     /// The fit of one cube.
     pub(super) fn fitted(&self, mut model: Model, cube: Cube) -> Fit {
         let labels = labels_of(&cube);
-        let objective = self.refitted(&mut model, &labels);
+        let objective = self.refitted(&mut model, &labels) - prior::of(&cube);
         Fit {
             cube,
             labels,
