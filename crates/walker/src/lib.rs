@@ -30,7 +30,7 @@ mod transport;
 mod words;
 
 pub use case::{Case, Group, Place};
-pub use cases::{cases, once};
+pub use cases::{cases, from_menu, once};
 pub use failure::Failure;
 pub use files::KEPT_RUN;
 pub use person::Person;

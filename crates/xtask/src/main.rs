@@ -58,6 +58,7 @@ mod sweep;
 mod table_lengths;
 mod thinking;
 mod unsolvable;
+mod virtual_brick;
 mod walks;
 mod warnings;
 
@@ -101,6 +102,7 @@ commands! {
     Compare(compare::Arguments) => compare::run,
     Docs(docs::Arguments) => docs::run,
     DriverJudge(driver_judge::Arguments) => driver_judge::run,
+    VirtualBrick(virtual_brick::Arguments) => virtual_brick::run,
     Family(family::Arguments) => family::run,
     Faults(faults::Arguments) => faults::run,
     Fit(fit::Arguments) => fit::run,

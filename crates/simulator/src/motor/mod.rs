@@ -10,6 +10,7 @@
 //! a fixed point; its commands and its encoder are those of the shaft.
 
 mod electric;
+mod outside;
 mod ramp;
 mod regulator;
 mod speedometer;
@@ -18,8 +19,10 @@ mod tests;
 
 use brick::{MotorState, StopAction};
 
+pub use self::outside::{Drive, Edge};
 use self::{
     electric::Shaft,
+    outside::Outside,
     ramp::{Ramp, Tick},
     regulator::{PERIOD_MS, Regulator, Seen},
     speedometer::Speedometer,
@@ -70,6 +73,8 @@ pub(crate) struct Motor {
     skipped: f64,
     /// Distance by which the gears still skip when the shaft turns.
     skips: f64,
+    /// A regulator outside of the plant in place of this one.
+    outside: Option<Outside>,
 }
 
 impl Motor {
@@ -95,7 +100,20 @@ impl Motor {
             now_ms: 0,
             skipped: 0.0,
             skips: 0.0,
+            outside: None,
         }
+    }
+
+    /// Connects the winding as a regulator outside of the plant wants it; the motor's own one is out of
+    /// use from now on.
+    pub(crate) fn drive(&mut self, drive: Drive) {
+        self.outside.get_or_insert_default().drive = drive;
+    }
+
+    /// Steps of the encoder since the last call, for a regulator outside.
+    pub(crate) fn take_edges(&mut self) -> Vec<Edge> {
+        let outside = self.outside.as_mut();
+        outside.map_or_else(Vec::new, |outside| std::mem::take(&mut outside.edges))
     }
 
     /// Position of the mechanism, in degrees from its fixed point.
@@ -146,7 +164,10 @@ impl Motor {
 
     /// Whether the motor has current: on its way, or regulated to stay.
     pub(crate) fn is_energised(&self) -> bool {
-        self.regulator.is_energised()
+        match &self.outside {
+            Some(outside) => !matches!(outside.drive, Drive::Coast | Drive::Brake | Drive::Duty(0)),
+            None => self.regulator.is_energised(),
+        }
     }
 
     /// Makes the encoder show `degrees` here. A motor that holds takes the new number for a
@@ -271,6 +292,9 @@ impl Motor {
 
     /// Whether the motor stands still, and goes on standing still if nothing else changes.
     pub(crate) fn is_content(&self) -> bool {
+        if self.outside.is_some() {
+            return self.shaft.speed == 0.0 && !self.is_energised();
+        }
         self.shaft.speed == 0.0
             && self.regulator.is_steady(self.encoder())
             && self.speedometer.is_quiet()
@@ -285,7 +309,7 @@ impl Motor {
     /// Makes one step of a millisecond, to `now_ms`. `around` is in degrees of the mechanism.
     pub(crate) fn step(&mut self, around: &Surroundings, now_ms: u64) -> Contact {
         self.now_ms = now_ms;
-        if now_ms.is_multiple_of(PERIOD_MS) {
+        if self.outside.is_none() && now_ms.is_multiple_of(PERIOD_MS) {
             self.look();
             let seen = self.seen();
             if self.regulator.tick(seen) {
@@ -293,13 +317,17 @@ impl Motor {
             }
         }
         let before = self.shaft.angle;
-        let power = self.regulator.power();
+        let power = match &self.outside {
+            Some(outside) => outside.drive.power(),
+            None => self.regulator.power(),
+        };
         let around = around.moved(-self.skipped).at_shaft(self.per_degree);
         let contact = self.shaft.step(power, &around, STEP_S);
         let end = now_ms * 1000;
         let begun = end.saturating_sub(1000);
+        let edges = self.outside.as_mut().map(|outside| &mut outside.edges);
         self.speedometer
-            .follow(before, self.shaft.angle, begun, end);
+            .follow(before, self.shaft.angle, (begun, end), edges);
         if self.skips > 0.0 {
             self.stay_behind((self.shaft.angle - before) / self.per_degree);
         }

@@ -6,6 +6,8 @@
 //! and 0 only 200 ms after the last step. Source: ev3dev-pru-firmware at 8ad7e1f, `legoev3_motor.c`
 //! of lego-linux-drivers at 1b387f3.
 
+use super::outside::Edge;
+
 /// Entries that are kept.
 const ENTRIES: usize = 64;
 /// Entries from one candidate for the older entry of the slope to the next.
@@ -37,8 +39,15 @@ impl Speedometer {
         self.entries[self.newest].0
     }
 
-    /// The shaft went from one angle to another in the time from `begun` to `now`, in microseconds.
-    pub(super) fn follow(&mut self, from: f64, to: f64, begun: u64, now: u64) {
+    /// The shaft went from one angle to another in a time from its begin to its end, in microseconds. The steps are
+    /// added to `edges`, too.
+    pub(super) fn follow(
+        &mut self,
+        from: f64,
+        to: f64,
+        (begun, now): (u64, u64),
+        mut edges: Option<&mut Vec<Edge>>,
+    ) {
         while begun >= self.entries[self.newest].1 + IDLE_US {
             let (count, time) = self.entries[self.newest];
             // After a long rest only the last entries count.
@@ -57,7 +66,13 @@ impl Speedometer {
                 ((edge - from) / (to - from)).clamp(0.0, 1.0)
             };
             let time = begun + ((now - begun) as f64 * part) as u64;
-            self.push(next, time.max(self.entries[self.newest].1));
+            let (last, earliest) = self.entries[self.newest];
+            let at_us = time.max(earliest);
+            self.push(next, at_us);
+            if let Some(edges) = edges.as_deref_mut() {
+                let step = (next - last) as i8;
+                edges.push(Edge { at_us, step });
+            }
         }
     }
 
@@ -105,7 +120,7 @@ mod tests {
         (0..ms).fold(from, |angle, passed| {
             let to = angle + speed / 1000.0;
             let begun = (begun_ms + passed) * 1000;
-            meter.follow(angle, to, begun, begun + 1000);
+            meter.follow(angle, to, (begun, begun + 1000), None);
             to
         })
     }
@@ -139,7 +154,7 @@ mod tests {
     #[test]
     fn a_long_rest_is_passed_over() {
         let mut meter = Speedometer::new(10.0);
-        meter.follow(10.0, 10.0, 3_600_000_000, 3_600_001_000);
+        meter.follow(10.0, 10.0, (3_600_000_000, 3_600_001_000), None);
         assert!(meter.is_quiet());
         let angle = turn(&mut meter, 10.0, 500.0, 3_600_001, 100);
         assert!((meter.speed() - 500).abs() <= 3, "{}", meter.speed());

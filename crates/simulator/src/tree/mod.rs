@@ -40,6 +40,7 @@ mod buttons;
 pub mod control;
 mod devices;
 mod motor;
+mod outside;
 mod place;
 mod ports;
 mod refusal;
@@ -54,6 +55,7 @@ pub use self::{
     buttons::{Layout, Reader},
     control::Effect,
     devices::Wiring,
+    outside::Signals,
     place::{FRAME_BYTES, Kind},
     refusal::Refusal,
 };
@@ -63,6 +65,7 @@ use self::{
     motor::TachoMotor,
     place::{ATTRIBUTE_SIZE, Family, Place, RAW_BYTES, file, place},
 };
+pub use crate::motor::{Drive, Edge};
 use crate::settings::Settings;
 
 /// A simulated brick with a MindCub3r on it, as a tree of files. Paths are relative to its top,

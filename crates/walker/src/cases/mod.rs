@@ -15,7 +15,7 @@ mod trouble;
 
 use crate::Case;
 
-pub use once::once;
+pub use once::{from_menu, once};
 
 /// Every case.
 pub fn cases() -> Vec<Case> {

@@ -11,6 +11,23 @@ pub fn once(cube: &'static str) -> Case {
         .may_jam()
 }
 
+/// A case that is not among [`cases`](super::cases): the program solves this cube from its menu, with its own
+/// settings.
+pub fn from_menu(cube: &'static str) -> Case {
+    Case::new("from_menu", Menu, solves_from_menu)
+        .cube(cube)
+        .may_jam()
+}
+
+fn solves_from_menu(person: &mut Person<'_>) -> Result<(), Failure> {
+    person.writes("robot.toml", "")?;
+    person.begins_menu()?;
+    person.starts("Solve")?;
+    person.seen("Solved: ... turns", "solved")?;
+    person.solved(true)?;
+    person.back_to_menu()
+}
+
 fn solves(person: &mut Person<'_>) -> Result<(), Failure> {
     person.writes("robot.toml", "")?;
     person.begins_once()?;

@@ -57,7 +57,7 @@ impl Variant {
 ///
 /// # Errors
 /// When a folder was named and lacks the files.
-pub(super) fn sources(chosen: Option<&Path>) -> Result<Option<PathBuf>> {
+pub(crate) fn sources(chosen: Option<&Path>) -> Result<Option<PathBuf>> {
     let named = chosen.map(Path::to_path_buf);
     let named = named.or_else(|| env::var_os(SOURCES).map(PathBuf::from));
     let has_all = |folder: &Path| NEEDED.iter().all(|file| folder.join(file).is_file());

@@ -19,6 +19,7 @@ use std::{path::PathBuf, process::ExitCode};
 use anyhow::{Result, ensure};
 use rayon::prelude::*;
 
+pub(crate) use self::judge::sources;
 use self::{
     judge::{Bench, Judge, Variant},
     scenario::Scenario,

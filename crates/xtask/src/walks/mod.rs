@@ -17,6 +17,7 @@ use std::{
 use anyhow::{Context, Result, anyhow};
 use walker::{Group, Place, cases};
 
+pub(crate) use self::on_tree::read as read_state;
 use self::{on_tree::OnTree, walk::Walk};
 use crate::{
     ev3sim::{self, Brick},

@@ -186,7 +186,7 @@ impl Drop for OnTree<'_> {
 }
 
 /// Parses the file `state`, whose lines are explained in `simulator::tree::control`.
-fn read(state: &str) -> Option<RobotState> {
+pub(crate) fn read(state: &str) -> Option<RobotState> {
     let faults = state
         .lines()
         .filter_map(|line| line.strip_prefix("fault: "));

@@ -1,0 +1,131 @@
+//! The seconds of whole runs on the virtual brick, beside those of the simulator alone.
+
+use std::path::Path;
+
+use anyhow::{Context, Result};
+use cube_core::Cube;
+use robot::Phase;
+use serde_json::Value;
+
+use crate::{
+    campaign::{Group, Run},
+    figures::{Bar, Measure, Measured},
+    places,
+};
+
+/// A cube that was solved on the virtual brick, and in the simulator with the same seed.
+pub(super) struct Pair {
+    pub(super) number: usize,
+    real: Seconds,
+    simulated: Seconds,
+}
+
+/// Robot seconds.
+#[derive(Debug, Clone, Copy, Default)]
+struct Seconds {
+    home: f64,
+    scan: f64,
+    turn: f64,
+    check: f64,
+    total: f64,
+}
+
+impl Pair {
+    /// The pair of a run whose files lie in this folder.
+    pub(super) fn new(number: usize, cubes: &[Cube], folder: &Path) -> Result<Self> {
+        let number_of_run = u32::try_from(number)?;
+        let group = Group {
+            numbers: number_of_run..=number_of_run,
+            cubes,
+            thinks: true,
+            ..Group::default()
+        };
+        let runs = group.runs()?;
+        Ok(Self {
+            number,
+            real: recorded(&places::text(&folder.join("recordings/run-1.jsonl"))?)?,
+            simulated: runs.first().map(simulated).context("one run")?,
+        })
+    }
+
+    fn off(&self) -> f64 {
+        100.0 * (self.real.total / self.simulated.total - 1.0)
+    }
+}
+
+fn simulated(run: &Run) -> Seconds {
+    let of = |phase| run.took_s(&[phase]);
+    Seconds {
+        home: of(Phase::Home),
+        scan: of(Phase::Scan),
+        turn: of(Phase::Turn),
+        check: of(Phase::Verify),
+        total: run.total_s(),
+    }
+}
+
+/// The seconds of a recording: the sum of each phase.
+fn recorded(lines: &str) -> Result<Seconds> {
+    let mut seconds = Seconds::default();
+    for line in lines.lines() {
+        let event: Value = serde_json::from_str(line)?;
+        if event["event"] != "phase_ends" {
+            continue;
+        }
+        let took = event["seconds"].as_f64().context("seconds of a phase")?;
+        seconds.total += took;
+        match event["phase"].as_str() {
+            Some("home") => seconds.home += took,
+            Some("scan") => seconds.scan += took,
+            Some("turn") => seconds.turn += took,
+            Some("verify") => seconds.check += took,
+            _ => {}
+        }
+    }
+    Ok(seconds)
+}
+
+const MEASURES: [Measure<Pair>; 8] = [
+    Measure::count("cubes", |_| true),
+    Measure::ratio("home", 3, |it| [it.real.home, it.simulated.home]),
+    Measure::ratio("scan", 3, |it| [it.real.scan, it.simulated.scan]),
+    Measure::ratio("turn", 3, |it| [it.real.turn, it.simulated.turn]),
+    Measure::ratio("check", 3, |it| [it.real.check, it.simulated.check]),
+    Measure::mean("real s", 2, |it| it.real.total),
+    Measure::mean("simulated s", 2, |it| it.simulated.total),
+    Measure::percentile("worst % off", 1, 100, |it| it.off().abs()),
+];
+
+/// Prints the table: each phase's seconds as a part of the simulator's, and by how much the worst run is off.
+pub(super) fn table(pairs: &[Pair]) -> Vec<String> {
+    let mut table = Measured::new("seconds on the virtual brick", &MEASURES);
+    table.line(
+        "beside the simulator",
+        pairs,
+        &[Bar::AtMost("worst % off", 3.0)],
+    );
+    for pair in pairs.iter().filter(|pair| pair.off().abs() > 1.5) {
+        println!("cube {}: {:+.1} %", pair.number, pair.off());
+    }
+    table.table.failures().to_vec()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_recording_gives_the_seconds_of_its_phases() -> Result<()> {
+        let lines = "{\"event\":\"phase_ends\",\"phase\":\"home\",\"seconds\":2.5,\"result\":\"homed\"}\n\
+                     {\"event\":\"tone\"}\n\
+                     {\"event\":\"phase_ends\",\"phase\":\"look_again\",\"seconds\":1.5}\n\
+                     {\"event\":\"phase_ends\",\"phase\":\"scan\",\"seconds\":17.0}";
+        let seconds = recorded(lines)?;
+        assert_eq!(
+            (seconds.home, seconds.scan, seconds.total),
+            (2.5, 17.0, 21.0)
+        );
+        assert!(recorded("{\"event\":\"phase_ends\",\"phase\":\"home\"}").is_err());
+        Ok(())
+    }
+}

@@ -1,0 +1,256 @@
+//! Transport of the walker to the brick's binary on the virtual brick.
+
+use std::{
+    fs,
+    path::{Path, PathBuf},
+    time::Duration,
+};
+
+use anyhow::{Context, Result};
+use walker::{Change, Failure, Heard, RobotState, Signal, Thinking, Transport};
+
+use super::{
+    emulator::{Emulator, Said, files_in},
+    hold_ups::HoldUps,
+};
+use crate::{ev3sim::LOGS_SCREENS, walks};
+
+/// Robot time for an awaited line, and for a request.
+const MAX_WAIT: Duration = Duration::from_secs(200);
+const MAX_REQUEST: Duration = Duration::from_secs(20);
+/// Robot time after which a button that was clicked is up again.
+const RELEASE: Duration = Duration::from_millis(5);
+/// Size of a small file system that is filled, in KiB.
+const SMALL_KIB: u32 = 256;
+/// Prefix of a line of the log that describes the screen.
+const SCREEN: &str = "screen: ";
+/// Words of a fault of the robot after which the cube lies askew.
+const LIES_ASKEW: &str = "lies askew";
+/// Lines that are shown in the scene of a failure.
+const MAX_LINES: usize = 25;
+
+/// A virtual brick, the program on it, and its files.
+pub(super) struct OnVirtualBrick {
+    emulator: Emulator,
+    folder: PathBuf,
+    has_booted: bool,
+    /// Everything that the program has said.
+    pub(super) said: Vec<String>,
+    exit: Option<(i32, u32)>,
+    /// Seed of the hold-ups of the program, beside a busy process; none without.
+    held_up: Option<u64>,
+    /// Hold-ups of the programs that have ended.
+    held: u32,
+}
+
+impl OnVirtualBrick {
+    /// A brick whose program has its files in this folder, here and there.
+    pub(super) fn new(emulator: Emulator, folder: PathBuf, held_up: Option<u64>) -> Result<Self> {
+        let _ = fs::remove_dir_all(&folder);
+        fs::create_dir_all(&folder).with_context(|| folder.display().to_string())?;
+        Ok(Self {
+            emulator,
+            folder,
+            has_booted: false,
+            said: Vec::new(),
+            exit: None,
+            held_up,
+            held: 0,
+        })
+    }
+
+    /// The last lines of the program's output, and the state of the robot.
+    pub(super) fn scene(&mut self) -> String {
+        let state = self.state().unwrap_or_default();
+        let last = &self.said[self.said.len().saturating_sub(MAX_LINES)..];
+        format!("{}\n{state}{}", last.join("\n"), self.emulator.console())
+    }
+
+    /// Robot time since the brick was switched on.
+    pub(super) fn now(&self) -> Duration {
+        self.emulator.now()
+    }
+
+    /// Hold-ups of the program so far, and times that the cube came to lie askew.
+    pub(super) fn hold_ups(&mut self) -> (u32, usize) {
+        let state = self.state().unwrap_or_default();
+        let askew = state.lines().filter(|line| line.contains(LIES_ASKEW));
+        (self.held, askew.count())
+    }
+
+    /// Peak of the program's memory, in KiB, once it has ended.
+    pub(super) fn peak_kib(&self) -> Option<u32> {
+        self.exit.map(|(_, kib)| kib)
+    }
+
+    /// Sends the program a signal.
+    pub(super) fn send_signal(&mut self, number: i32) {
+        self.emulator.request(&format!("signal {number}"), &[]);
+    }
+
+    pub(super) fn state(&mut self) -> Result<String> {
+        let state = self.emulator.tree.read("state");
+        Ok(String::from_utf8(state.ok().context("no state")?)?)
+    }
+
+    fn start(&mut self, arguments: &[&str]) -> Result<()> {
+        if !self.has_booted {
+            self.emulator.wait_done("boot", MAX_REQUEST, |_| Ok(()))?;
+            let [name, value] = LOGS_SCREENS;
+            self.emulator.request(&format!("env {name}={value}"), &[]);
+            self.has_booted = true;
+        }
+        for (path, bytes) in files_in(&self.folder)? {
+            self.emulator
+                .request(&format!("put {path} {}", bytes.len()), &bytes);
+        }
+        let config = self.folder.join("robot.toml");
+        let config = config.to_string_lossy();
+        let program = ["mindcub3r", "--config", &config, "run"];
+        let words: String = program
+            .iter()
+            .chain(arguments)
+            .flat_map(|word| [word, "\0"])
+            .collect();
+        self.emulator
+            .request(&format!("run {}", words.len()), words.as_bytes());
+        self.exit = None;
+        if let Some(seed) = self.held_up {
+            self.emulator.request("hog 0", &[]);
+            self.emulator.hold_ups = Some(HoldUps::new(seed, self.emulator.now()));
+        }
+        Ok(())
+    }
+
+    /// Fetches the program's files.
+    fn fetch(&mut self) -> Result<()> {
+        let mut files: Vec<(String, Vec<u8>)> = Vec::new();
+        self.emulator
+            .request(&format!("get {}", self.folder.display()), &[]);
+        self.emulator.wait_done("get", MAX_REQUEST, |said| {
+            if let Said::File { path, bytes } = said {
+                match files.last_mut() {
+                    Some((last, begun)) if *last == path => begun.extend(bytes),
+                    _ => files.push((path, bytes)),
+                }
+            }
+            Ok(())
+        })?;
+        for (path, bytes) in files {
+            let path = Path::new(&path);
+            fs::create_dir_all(path.parent().context("a file in a folder")?)?;
+            fs::write(path, bytes).with_context(|| path.display().to_string())?;
+        }
+        Ok(())
+    }
+
+    fn next(&mut self, limit: Duration) -> Result<Heard> {
+        let end = self.emulator.now() + limit;
+        Ok(match self.emulator.hear(end)? {
+            Some(Said::Line(line)) => {
+                self.said.push(line.clone());
+                match line.split_once(SCREEN) {
+                    Some((_, text)) => Heard::Screen(text.to_owned()),
+                    None => Heard::Line(line),
+                }
+            }
+            Some(Said::Exit { code, kib }) => {
+                self.held_up = None;
+                let hold_ups = self.emulator.hold_ups.take();
+                self.held += hold_ups.map_or(0, |it| it.count);
+                self.exit = Some((code, kib));
+                self.fetch()?;
+                Heard::End
+            }
+            Some(other) => anyhow::bail!("the brick says {other:?}"),
+            None => Heard::Nothing,
+        })
+    }
+}
+
+/// Failure of the transport itself.
+#[expect(clippy::needless_pass_by_value, reason = "for `map_err`")]
+fn failure(error: anyhow::Error) -> Failure {
+    Failure::Transport(format!("{error:#}"))
+}
+
+impl Transport for OnVirtualBrick {
+    fn files(&self) -> &Path {
+        &self.folder
+    }
+
+    fn think_first_nodes(&self, thinking: Thinking) -> u32 {
+        match thinking {
+            Thinking::Short => 2000,
+            Thinking::Visible => 100_000,
+            Thinking::Long => 30_000_000,
+        }
+    }
+
+    fn begin(&mut self, arguments: &[&str]) -> Result<(), Failure> {
+        self.start(arguments).map_err(failure)
+    }
+
+    fn hear(&mut self) -> Result<Heard, Failure> {
+        if self.exit.is_some() {
+            return Ok(Heard::End);
+        }
+        self.next(MAX_WAIT).map_err(failure)
+    }
+
+    fn change(&mut self, change: &Change) -> Result<(), Failure> {
+        let order = self
+            .emulator
+            .tree
+            .write("control", format!("{change}\n").as_bytes());
+        if order.is_err() {
+            return Err(Failure::Transport(format!("the robot refuses: {change}")));
+        }
+        if matches!(change, Change::Click(_)) {
+            self.emulator.pass(RELEASE).map_err(failure)?;
+        }
+        Ok(())
+    }
+
+    fn signal(&mut self, signal: Signal) -> Result<(), Failure> {
+        self.send_signal(signal.number());
+        Ok(())
+    }
+
+    fn pass(&mut self, time: Duration) -> Result<(), Failure> {
+        self.emulator.pass(time).map_err(failure)
+    }
+
+    /// -1 stands for the end by a signal.
+    fn exit_code(&mut self) -> Result<Option<i32>, Failure> {
+        let end = self.emulator.now() + MAX_WAIT;
+        while self.exit.is_none() && self.emulator.now() < end {
+            self.next(MAX_WAIT).map_err(failure)?;
+        }
+        Ok(self.exit.map(|(code, _)| code.max(-1)))
+    }
+
+    fn robot_state(&mut self) -> Result<RobotState, Failure> {
+        let state = self.state().map_err(failure)?;
+        let unknown = || format!("a state of the tree: {state}");
+        walks::read_state(&state)
+            .with_context(unknown)
+            .map_err(failure)
+    }
+
+    fn picture(&mut self, _name: &str) -> Result<(), Failure> {
+        self.emulator.read_frame().map_err(failure)
+    }
+
+    fn fill(&mut self, folder: &Path) -> Result<(), Failure> {
+        let request = format!("fill {} {SMALL_KIB}", folder.display());
+        self.emulator.request(&request, &[]);
+        self.emulator
+            .wait_done("fill", MAX_REQUEST, |_| Ok(()))
+            .map_err(failure)
+    }
+
+    fn is_punctual(&self) -> bool {
+        false
+    }
+}
