@@ -45,6 +45,13 @@ pub trait Motor {
     /// # Errors
     /// When the motor refuses the command.
     fn run_to(&mut self, target: Degrees, speed: DegreesPerSecond) -> Result<(), DeviceError>;
+    /// As [`run_to`](Self::run_to), but the motor brakes as it passes the position, instead of turning back
+    /// at full power to hold it. For a fast motor that gets another command before it arrives: one
+    /// whose program is held up comes to rest gently, some way behind.
+    ///
+    /// # Errors
+    /// When the motor refuses the command.
+    fn run_past(&mut self, target: Degrees, speed: DegreesPerSecond) -> Result<(), DeviceError>;
     /// Starts to run at this signed speed until the next command, but no longer than `at_most`:
     /// then the motor brakes by itself, even when the program that started it has ended.
     ///

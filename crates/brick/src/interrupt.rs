@@ -251,6 +251,11 @@ impl Motor for InterruptibleMotor {
         self.motor().borrow_mut().run_to(target, speed)
     }
 
+    fn run_past(&mut self, target: Degrees, speed: DegreesPerSecond) -> Result<(), DeviceError> {
+        self.shared.check()?;
+        self.motor().borrow_mut().run_past(target, speed)
+    }
+
     fn run(&mut self, speed: DegreesPerSecond, at_most: Duration) -> Result<(), DeviceError> {
         self.shared.check()?;
         self.motor().borrow_mut().run(speed, at_most)

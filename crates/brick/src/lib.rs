@@ -47,5 +47,5 @@ pub use interrupt::Interrupt;
 pub use part::Part;
 pub use robot::{Direction, RobotSettings};
 pub use settings::{Bounds, OutOfRange};
-pub use stroke::{Outcome, Progress, Stroke, Watch};
+pub use stroke::{Ease, Outcome, Progress, Stroke, Watch};
 pub use units::{Degrees, DegreesPerSecond, Millivolts, Rgb};

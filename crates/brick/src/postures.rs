@@ -121,6 +121,10 @@ impl Motor for Observed {
         self.device.run_to(target, speed)
     }
 
+    fn run_past(&mut self, target: Degrees, speed: DegreesPerSecond) -> Result<(), DeviceError> {
+        self.device.run_past(target, speed)
+    }
+
     fn run(&mut self, speed: DegreesPerSecond, at_most: Duration) -> Result<(), DeviceError> {
         self.device.run(speed, at_most)
     }

@@ -41,6 +41,10 @@ impl Motor for Reversed {
         self.0.run_to(-target, speed)
     }
 
+    fn run_past(&mut self, target: Degrees, speed: DegreesPerSecond) -> Result<(), DeviceError> {
+        self.0.run_past(-target, speed)
+    }
+
     fn run(&mut self, speed: DegreesPerSecond, at_most: Duration) -> Result<(), DeviceError> {
         self.0.run(-speed, at_most)
     }

@@ -32,6 +32,9 @@ const MAX_STILL_MOVEMENT: Degrees = Degrees::new(1);
 const REST: Duration = Duration::from_millis(15);
 /// Time at standstill after which a motor that has moved has met an obstacle, away from its target.
 const STUCK: Duration = Duration::from_millis(120);
+/// Time at standstill after which a motor that has a slow part before it has missed the slow part: longer than it
+/// stands where it turns back, and shorter than [`STUCK`].
+const MISSED: Duration = Duration::from_millis(60);
 /// Degrees by which the kernel's regulator lags before it overcomes friction from rest: each degree
 /// of lag adds 3 % of power. A motor may stand still for the time of these degrees.
 const LAG_DEG: f64 = 15.0;
@@ -84,10 +87,13 @@ struct Still {
     since: Duration,
 }
 
-#[derive(Debug, Clone, PartialEq, Eq)]
-struct Ease {
-    from: Degrees,
-    speed: DegreesPerSecond,
+/// Slow end of a stroke: a slow motor passes its target less and rests sooner.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Ease {
+    /// Distance before the target from which on the motor is slow.
+    pub from: Degrees,
+    /// Speed from there on.
+    pub speed: DegreesPerSecond,
 }
 
 /// One motor on its way to a target or to its stop.
@@ -134,12 +140,28 @@ impl Stroke {
         }
     }
 
-    /// The same stroke at this speed from this distance before its target on: a slow motor passes
-    /// its target less and rests sooner.
-    #[must_use]
-    pub fn easing(mut self, from: Degrees, speed: DegreesPerSecond) -> Self {
-        self.ease = Some(Ease { from, speed });
-        self
+    /// As [`to`](Self::to), with a slow end. Until then the turntable would brake at its target, and not
+    /// turn back at full power: a program that is held up throws no cube askew.
+    ///
+    /// # Errors
+    /// When the motor cannot be reached, or refuses the command.
+    pub fn easing(
+        brick: &mut Brick,
+        part: Part,
+        target: Degrees,
+        speed: DegreesPerSecond,
+        ease: Ease,
+        watch: Watch,
+    ) -> Result<Self, DeviceError> {
+        let motor = brick.motor_mut(part);
+        match part {
+            Part::Turntable => motor.run_past(target, speed)?,
+            Part::Flipper | Part::ColorArm => motor.run_to(target, speed)?,
+        }
+        Ok(Self {
+            ease: Some(ease),
+            ..Self::begun(brick, part, Goal::Target(target), speed, watch)
+        })
     }
 
     /// Target of the stroke; none for a stroke to a stop.
@@ -308,7 +330,8 @@ impl Stroke {
             Goal::Stop { .. } if is_stuck => arrived,
             _ if is_late => Progress::Ended(Outcome::TooSlow { position }),
             _ => {
-                self.slow_down(brick, position)?;
+                let was_missed = self.has_moved && still_for >= MISSED;
+                self.slow_down(brick, position, was_missed)?;
                 Progress::Moving { position }
             }
         })
@@ -333,12 +356,17 @@ impl Stroke {
 
     /// Begins the slow part of a stroke that has one, as soon as the motor is near enough. The
     /// motor gets the command while it runs, so that the kernel's regulator continues from its
-    /// present state.
-    fn slow_down(&mut self, brick: &mut Brick, position: Degrees) -> Result<(), DeviceError> {
+    /// present state. A motor that was not told in time rests elsewhere.
+    fn slow_down(
+        &mut self,
+        brick: &mut Brick,
+        position: Degrees,
+        was_missed: bool,
+    ) -> Result<(), DeviceError> {
         let Goal::Target(target) = self.goal else {
             return Ok(());
         };
-        let is_due = |ease: &mut Ease| (position - target).abs() <= ease.from;
+        let is_due = |ease: &mut Ease| (position - target).abs() <= ease.from || was_missed;
         match self.ease.take_if(is_due) {
             Some(ease) => brick.motor_mut(self.part).run_to(target, ease.speed),
             None => Ok(()),

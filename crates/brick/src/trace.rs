@@ -99,6 +99,11 @@ impl Motor for Traced<dyn Motor> {
         self.log(format_args!("run_to({target}, {speed})"), result)
     }
 
+    fn run_past(&mut self, target: Degrees, speed: DegreesPerSecond) -> Result<(), DeviceError> {
+        let result = self.device.run_past(target, speed);
+        self.log(format_args!("run_past({target}, {speed})"), result)
+    }
+
     fn run(&mut self, speed: DegreesPerSecond, at_most: Duration) -> Result<(), DeviceError> {
         let result = self.device.run(speed, at_most);
         self.log(

@@ -3,7 +3,7 @@
 use std::time::Duration;
 
 use brick::{
-    Brick, Degrees, DegreesPerSecond, DeviceError, Outcome, Part, Stroke, Watch,
+    Brick, Degrees, DegreesPerSecond, DeviceError, Ease, Outcome, Part, Stroke, Watch,
     stroke::drive_to_stop,
 };
 use robot::Config;
@@ -32,7 +32,7 @@ pub(super) fn drive(
     target: Degrees,
     speed: DegreesPerSecond,
 ) -> Result<(), DeviceError> {
-    let mut stroke = begun(brick, config, part, target, speed)?;
+    let mut stroke = begun(brick, config, part, target, speed, None)?;
     let outcome = stroke.finish(brick, |_, _| Ok::<_, DeviceError>(()))?;
     stroke.require_arrival(outcome)
 }
@@ -45,7 +45,7 @@ pub(super) fn probe(
     target: Degrees,
     speed: DegreesPerSecond,
 ) -> Result<Met, DeviceError> {
-    let mut stroke = begun(brick, config, part, target, speed)?;
+    let mut stroke = begun(brick, config, part, target, speed, None)?;
     let outcome = stroke.finish(brick, |_, _| Ok::<_, DeviceError>(()))?;
     Ok(match outcome {
         Outcome::Arrived { .. } => Met::Nothing,
@@ -63,6 +63,7 @@ pub(super) fn begun(
     part: Part,
     target: Degrees,
     speed: DegreesPerSecond,
+    ease: Option<Ease>,
 ) -> Result<Stroke, DeviceError> {
     let (robot, mechanism) = (&config.robot, &config.mechanism);
     let distance = target - brick.motor(part).position()?;
@@ -81,11 +82,16 @@ pub(super) fn begun(
         settle: SETTLE_TIME,
         ..Watch::precise(distance, speed)
     };
-    let stroke = Stroke::to(brick, part, target, speed, watch)?;
-    Ok(match part {
-        Part::Turntable => stroke.easing(mechanism.ease(), mechanism.ease_speed()),
-        Part::Flipper | Part::ColorArm => stroke,
-    })
+    match (part, ease) {
+        (Part::Turntable, ease) => {
+            let ease = ease.unwrap_or(Ease {
+                from: mechanism.ease(),
+                speed: mechanism.ease_speed(),
+            });
+            Stroke::easing(brick, part, target, speed, ease, watch)
+        }
+        (Part::Flipper | Part::ColorArm, _) => Stroke::to(brick, part, target, speed, watch),
+    }
 }
 
 /// Runs a motor until it stalls at its stop, where it brakes; returns the position.

@@ -45,6 +45,11 @@ impl Motor for Lever {
         self.motor.run_to(Degrees::new(robot), speed)
     }
 
+    fn run_past(&mut self, target: Degrees, speed: DegreesPerSecond) -> Result<(), DeviceError> {
+        let robot = (target.as_degrees() - self.off()) * self.hundredths / 100;
+        self.motor.run_past(Degrees::new(robot), speed)
+    }
+
     fn run(
         &mut self,
         speed: DegreesPerSecond,
@@ -77,6 +82,10 @@ impl Motor for Nothing {
     }
 
     fn run_to(&mut self, _: Degrees, _: DegreesPerSecond) -> Result<(), DeviceError> {
+        Ok(())
+    }
+
+    fn run_past(&mut self, _: Degrees, _: DegreesPerSecond) -> Result<(), DeviceError> {
         Ok(())
     }
     fn run(&mut self, _: DegreesPerSecond, _: std::time::Duration) -> Result<(), DeviceError> {

@@ -1,6 +1,6 @@
 //! Sweep: one round of the cube under the resting arm, with the readings of the sensor.
 
-use brick::{Brick, Degrees, DegreesPerSecond, DeviceError, Part, StopAction, Stroke};
+use brick::{Brick, Degrees, DegreesPerSecond, DeviceError, Ease, Part, StopAction, Stroke};
 use robot::Config;
 use scanner::{EASE_SPEED, EASE_WAY, GENTLE_SPEED, GENTLE_WAY};
 
@@ -87,8 +87,11 @@ fn sweep_unguarded(
     let outcome = sets_out.approach(brick, (end - base).abs() - GENTLE_WAY)?;
     sets_out.require_arrival(outcome)?;
     // The end of a scan's round: that of a spin throws the cube askew from a scan's speed.
-    let turns = begun(brick, config, Part::Turntable, end, speed)?;
-    let mut turns = turns.easing(EASE_WAY, speed.min(EASE_SPEED));
+    let ease = Ease {
+        from: EASE_WAY,
+        speed: speed.min(EASE_SPEED),
+    };
+    let mut turns = begun(brick, config, Part::Turntable, end, speed, Some(ease))?;
     let outcome = turns.finish(brick, |brick, position| {
         let turned = (position - base).as_degrees() * way;
         if (run_in..whole_turn).contains(&turned) {

@@ -15,7 +15,7 @@
 
 use std::f64::consts::TAU;
 
-use brick::{Brick, Degrees, DegreesPerSecond, DeviceError, Part, StopAction, Stroke, Watch};
+use brick::{Brick, Degrees, DegreesPerSecond, DeviceError, Ease, Part, StopAction, Stroke, Watch};
 
 use crate::{
     error::{During, ScanError},
@@ -52,8 +52,14 @@ pub fn find_askew(brick: &mut Brick, settings: &ScanSettings) -> Result<Option<f
     // The delay of the readings and the play of the gears have opposite signs on the way back.
     for target in [start + robot.whole_turn(), start] {
         let tolerance = robot.turntable_tolerance();
-        let table = stroke(brick, Part::Turntable, target, tolerance).during(during)?;
-        let table = table.easing(EASE_WAY, EASE_SPEED);
+        let way = target - brick.turntable.position().during(during)?;
+        let watch = watch(way, tolerance);
+        let ease = Ease {
+            from: EASE_WAY,
+            speed: EASE_SPEED,
+        };
+        let table = Stroke::easing(brick, Part::Turntable, target, SPEED, ease, watch);
+        let table = table.during(during)?;
         (readings.during_turn(brick, table, robot.gear_ratio())).during(during)?;
     }
     let parked = stroke(brick, Part::ColorArm, robot.arm_park(), tolerance).during(during)?;
@@ -85,11 +91,14 @@ pub(crate) fn stroke(
     tolerance: Degrees,
 ) -> Result<Stroke, DeviceError> {
     let way = target - brick.motor(part).position()?;
-    let watch = Watch {
+    Stroke::to(brick, part, target, SPEED, watch(way, tolerance))
+}
+
+fn watch(way: Degrees, tolerance: Degrees) -> Watch {
+    Watch {
         tolerance,
         ..Watch::precise(way, SPEED)
-    };
-    Stroke::to(brick, part, target, SPEED, watch)
+    }
 }
 
 pub(crate) fn arrive(brick: &mut Brick, mut stroke: Stroke) -> Result<(), DeviceError> {

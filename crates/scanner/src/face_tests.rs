@@ -86,10 +86,10 @@ fn the_table_sets_out_gently_and_ends_slowly() {
     let calls = mock.calls();
     let of_table = calls.iter().filter(|call| call.starts_with("turntable"));
     let expected = [
+        "turntable past 513° at 250°/s",
         "turntable to 513° at 250°/s",
-        "turntable to 513° at 250°/s",
-        "turntable to 1620° at 600°/s",
-        "turntable to 1620° at 880°/s",
+        "turntable past 1620° at 600°/s",
+        "turntable past 1620° at 880°/s",
         "turntable to 1620° at 250°/s",
     ];
     assert!(of_table.eq(&expected), "{calls:?}");

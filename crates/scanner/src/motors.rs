@@ -5,8 +5,8 @@
 use std::time::Duration;
 
 use brick::{
-    Brick, Degrees, DegreesPerSecond, DeviceError, ErrorKind, Outcome, Part, Progress, Rgb, Stroke,
-    Watch,
+    Brick, Degrees, DegreesPerSecond, DeviceError, Ease, ErrorKind, Outcome, Part, Progress, Rgb,
+    Stroke, Watch,
 };
 
 use crate::settings::ScanSettings;
@@ -90,11 +90,16 @@ impl<'a> Motors<'a> {
             tolerance,
             ..Watch::precise(way, speed)
         };
-        let mut arm = Stroke::to(self.brick, Part::ColorArm, target, speed, watch)?;
-        if way > MIN_WAY_TO_EASE {
-            arm = arm.easing(ARM_EASE_WAY, speed.min(ARM_EASE_SPEED));
-        }
-        self.arm = Some(arm);
+        let part = Part::ColorArm;
+        self.arm = Some(if way > MIN_WAY_TO_EASE {
+            let ease = Ease {
+                from: ARM_EASE_WAY,
+                speed: speed.min(ARM_EASE_SPEED),
+            };
+            Stroke::easing(self.brick, part, target, speed, ease, watch)?
+        } else {
+            Stroke::to(self.brick, part, target, speed, watch)?
+        });
         Ok(())
     }
 
@@ -119,8 +124,12 @@ impl<'a> Motors<'a> {
             tolerance: self.settings.robot().turntable_tolerance(),
             ..Watch::precise(way, first)
         };
-        let stroke = Stroke::to(self.brick, Part::Turntable, target, first, watch)?;
-        self.table = Some((angle, speed, stroke.easing(EASE_WAY, slowly)));
+        let ease = Ease {
+            from: EASE_WAY,
+            speed: slowly,
+        };
+        let stroke = Stroke::easing(self.brick, Part::Turntable, target, first, ease, watch)?;
+        self.table = Some((angle, speed, stroke));
         Ok(())
     }
 

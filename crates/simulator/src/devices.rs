@@ -188,6 +188,13 @@ impl brick::Motor for Motor {
         Ok(())
     }
 
+    fn run_past(&mut self, target: Degrees, speed: DegreesPerSecond) -> Result<(), DeviceError> {
+        let speed = self.check_speed(speed)?;
+        let mut world = self.command(RUN_WRITES)?;
+        world.motor_mut(self.1).run_past(target.as_degrees(), speed);
+        Ok(())
+    }
+
     fn run(&mut self, speed: DegreesPerSecond, at_most: Duration) -> Result<(), DeviceError> {
         let speed = self.check_speed(speed)?;
         let mut world = self.command(RUN_WRITES)?;

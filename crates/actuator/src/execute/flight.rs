@@ -4,7 +4,7 @@
 //! and watches both strokes. Each look polls every stroke that is under way, so that each stroke
 //! eases into its target, and the look reports a stroke that meets an obstacle.
 
-use brick::{Brick, Degrees, DegreesPerSecond, Outcome, Part, Progress, Stroke, Watch};
+use brick::{Brick, Degrees, DegreesPerSecond, Ease, Outcome, Part, Progress, Stroke, Watch};
 
 use super::error::{Activity, ActuatorError};
 
@@ -26,7 +26,7 @@ pub(super) struct Course {
     pub(super) target: Degrees,
     pub(super) speed: DegreesPerSecond,
     /// Distance before the target from which the stroke is slower, and the speed from there on.
-    pub(super) ease: Option<(Degrees, DegreesPerSecond)>,
+    pub(super) ease: Option<Ease>,
 }
 
 impl Flight {
@@ -77,10 +77,11 @@ impl Flight {
             Some(moving) => moving.position,
             None => brick.motor(part).position()?,
         };
-        let mut stroke = Stroke::to(brick, part, course.target, course.speed, watch)?;
-        if let Some((from, speed)) = course.ease {
-            stroke = stroke.easing(from, speed);
-        }
+        let (target, speed) = (course.target, course.speed);
+        let stroke = match course.ease {
+            Some(ease) => Stroke::easing(brick, part, target, speed, ease, watch)?,
+            None => Stroke::to(brick, part, target, speed, watch)?,
+        };
         *self.slot(part) = Some(MovingPart {
             stroke,
             watch,

@@ -85,7 +85,7 @@ fn the_remainders_of_a_quarter_do_not_add_up_over_runs() {
         let (calls, spin) = homed_from(stands_at);
         assert!(!sets_count(&calls), "{stands_at}: {calls:?}");
         let there = 270 * (quarter + 1);
-        assert_eq!(spin, format!("turntable to {there}° at 800°/s"));
+        assert_eq!(spin, format!("turntable past {there}° at 800°/s"));
     }
 }
 
@@ -94,7 +94,7 @@ fn a_table_that_stands_askew_takes_its_place_as_zero() {
     for stands_at in [9, 90, 300, -260] {
         let (calls, spin) = homed_from(stands_at);
         assert!(sets_count(&calls), "{stands_at}: {calls:?}");
-        assert_eq!(spin, "turntable to 270° at 800°/s");
+        assert_eq!(spin, "turntable past 270° at 800°/s");
     }
 }
 
@@ -121,13 +121,15 @@ fn sets_count(calls: &[String]) -> bool {
 #[test]
 fn each_motion_gives_its_own_commands() {
     let (mock, mut brick, mut mechanism) = homed();
-    let spin_to =
-        |target: i32| [800, 150].map(|speed| format!("turntable to {target}° at {speed}°/s"));
+    let eased = |target: i32, speed: i32| {
+        [("past", speed), ("to", 150)]
+            .map(|(how, speed)| format!("turntable {how} {target}° at {speed}°/s"))
+    };
+    let spin_to = |target: i32| eased(target, 800);
     let turn_to = |beyond: &[i32], target: i32| {
         let out = |beyond: &i32| format!("turntable to {beyond}° at 800°/s");
         let out: Vec<_> = beyond.iter().map(out).collect();
-        let back = [600, 150].map(|speed| format!("turntable to {target}° at {speed}°/s"));
-        [out, back.to_vec()].concat()
+        [out, eased(target, 600).to_vec()].concat()
     };
     let flipper = |strokes: &[&str]| {
         let to = |stroke: &&str| format!("flipper to {stroke}°/s");
@@ -194,7 +196,10 @@ fn a_layer_without_an_overshoot_is_turned_in_one_stroke_that_eases_in() {
     perform(&mut brick, &mut mechanism, "turn+90");
     assert_eq!(
         mock.calls(),
-        ["turntable to 270° at 800°/s", "turntable to 270° at 150°/s"]
+        [
+            "turntable past 270° at 800°/s",
+            "turntable to 270° at 150°/s"
+        ]
     );
 }
 
@@ -261,7 +266,7 @@ fn a_spin_by_another_part_of_the_program_is_known_after_it_is_noted() {
     assert_eq!(
         mock.calls(),
         [
-            "turntable to 1350° at 800°/s",
+            "turntable past 1350° at 800°/s",
             "turntable to 1350° at 150°/s"
         ]
     );
@@ -338,7 +343,7 @@ fn a_flipper_that_was_moved_by_hand_is_put_right_before_the_turntable_turns() {
         [
             "flipper to 8° at 600°/s",
             "flipper to 8° at 150°/s",
-            "turntable to 270° at 800°/s",
+            "turntable past 270° at 800°/s",
             "turntable to 270° at 150°/s",
         ]
     );

@@ -33,6 +33,10 @@ impl Motor for Absent {
         self.refusal()
     }
 
+    fn run_past(&mut self, _: Degrees, _: DegreesPerSecond) -> Result<(), DeviceError> {
+        self.refusal()
+    }
+
     fn run(&mut self, _: DegreesPerSecond, _: Duration) -> Result<(), DeviceError> {
         self.refusal()
     }

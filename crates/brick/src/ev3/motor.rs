@@ -204,10 +204,11 @@ impl MotorFiles {
         self.speed_setpoint.write_integer(possible)
     }
 
-    fn run_to(&self, target: Degrees, speed: i32) -> Result<(), DeviceError> {
+    /// Runs to a target and stops there by `then`.
+    fn run_to(&self, target: Degrees, speed: i32, then: StopAction) -> Result<(), DeviceError> {
         self.set_speed(speed)?;
         self.position_setpoint.write_integer(target.as_degrees())?;
-        self.stop_action.write("hold")?;
+        self.stop_action.write(then.name())?;
         self.command.write("run-to-abs-pos")
     }
 
@@ -236,6 +237,29 @@ impl Drop for MotorFiles {
     }
 }
 
+impl Ev3Motor {
+    /// Starts to a position at a speed without sign, and stops there by `then`.
+    fn start_to(
+        &self,
+        target: Degrees,
+        speed: DegreesPerSecond,
+        then: StopAction,
+    ) -> Result<(), DeviceError> {
+        let speed = speed.as_degrees_per_second().saturating_abs();
+        if speed == 0 {
+            return Err(DeviceError::Io {
+                device: self.place.name,
+                action: format!("running to {target}"),
+                source: io::Error::new(
+                    io::ErrorKind::InvalidInput,
+                    "the speed is 0°/s, with which it would never arrive",
+                ),
+            });
+        }
+        self.with(|motor| motor.run_to(target, speed, then))
+    }
+}
+
 impl Motor for Ev3Motor {
     fn position(&self) -> Result<Degrees, DeviceError> {
         self.with(|motor| motor.position.integer().map(Degrees::new))
@@ -250,18 +274,11 @@ impl Motor for Ev3Motor {
     }
 
     fn run_to(&mut self, target: Degrees, speed: DegreesPerSecond) -> Result<(), DeviceError> {
-        let speed = speed.as_degrees_per_second().saturating_abs();
-        if speed == 0 {
-            return Err(DeviceError::Io {
-                device: self.place.name,
-                action: format!("running to {target}"),
-                source: io::Error::new(
-                    io::ErrorKind::InvalidInput,
-                    "the speed is 0°/s, with which it would never arrive",
-                ),
-            });
-        }
-        self.with(|motor| motor.run_to(target, speed))
+        self.start_to(target, speed, StopAction::Hold)
+    }
+
+    fn run_past(&mut self, target: Degrees, speed: DegreesPerSecond) -> Result<(), DeviceError> {
+        self.start_to(target, speed, StopAction::Brake)
     }
 
     fn run(&mut self, speed: DegreesPerSecond, at_most: Duration) -> Result<(), DeviceError> {

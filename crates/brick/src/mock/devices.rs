@@ -119,6 +119,13 @@ impl Motor for MotorHandle {
         })
     }
 
+    fn run_past(&mut self, target: Degrees, speed: DegreesPerSecond) -> Result<(), DeviceError> {
+        self.command(&format!("past {target} at {speed}"), |motor| {
+            let order = Order::To(target.as_degrees());
+            motor.command(order, speed.as_degrees_per_second());
+        })
+    }
+
     fn run(&mut self, speed: DegreesPerSecond, _: Duration) -> Result<(), DeviceError> {
         self.command(&format!("at {speed}"), |motor| {
             motor.command(Order::Run, speed.as_degrees_per_second());

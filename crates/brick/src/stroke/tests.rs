@@ -92,15 +92,22 @@ fn a_stroke_that_eases_is_slower_on_its_last_degrees() {
     let mock = Mock::new();
     let mut brick = mock.brick();
     let target = Degrees::new(270);
-    let stroke = Stroke::to(&mut brick, Part::Turntable, target, FAST, WATCH).expect("a motor");
-    let stroke = stroke.easing(Degrees::new(30), DegreesPerSecond::new(150));
+    let ease = Ease {
+        from: Degrees::new(30),
+        speed: DegreesPerSecond::new(150),
+    };
+    let stroke = Stroke::easing(&mut brick, Part::Turntable, target, FAST, ease, WATCH);
+    let stroke = stroke.expect("a motor");
     assert_eq!(
         ended(stroke, &mut brick),
         Outcome::Arrived { position: target }
     );
     assert_eq!(
         mock.calls(),
-        ["turntable to 270° at 500°/s", "turntable to 270° at 150°/s"]
+        [
+            "turntable past 270° at 500°/s",
+            "turntable to 270° at 150°/s"
+        ]
     );
 }
 

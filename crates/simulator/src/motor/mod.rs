@@ -205,7 +205,15 @@ impl Motor {
 
     /// Starts to a position, and holds there.
     pub(crate) fn run_to(&mut self, target: i32, speed: i32) {
-        let then = StopAction::Hold;
+        self.start_to(target, speed, StopAction::Hold);
+    }
+
+    /// Starts to a position, and brakes there.
+    pub(crate) fn run_past(&mut self, target: i32, speed: i32) {
+        self.start_to(target, speed, StopAction::Brake);
+    }
+
+    fn start_to(&mut self, target: i32, speed: i32, then: StopAction) {
         let command = Command::To {
             target,
             speed,

@@ -157,6 +157,25 @@ struct Recorded {
 }
 
 impl Recorded {
+    /// Notes a run to a position, where the motor stops by this action.
+    fn note_run(
+        &self,
+        started: Result<(), DeviceError>,
+        target: Degrees,
+        speed: DegreesPerSecond,
+        stop_action: &str,
+    ) -> Result<(), DeviceError> {
+        self.note(
+            started,
+            &[
+                ("speed_sp", speed.as_degrees_per_second().to_string()),
+                ("position_sp", target.as_degrees().to_string()),
+                ("stop_action", stop_action.to_owned()),
+                ("command", "run-to-abs-pos".to_owned()),
+            ],
+        )
+    }
+
     /// Notes the files that a program writes for a command, unless the motor refused it.
     fn note(
         &self,
@@ -188,15 +207,12 @@ impl Motor for Recorded {
 
     fn run_to(&mut self, target: Degrees, speed: DegreesPerSecond) -> Result<(), DeviceError> {
         let started = self.inner.run_to(target, speed);
-        self.note(
-            started,
-            &[
-                ("speed_sp", speed.as_degrees_per_second().to_string()),
-                ("position_sp", target.as_degrees().to_string()),
-                ("stop_action", "hold".to_owned()),
-                ("command", "run-to-abs-pos".to_owned()),
-            ],
-        )
+        self.note_run(started, target, speed, "hold")
+    }
+
+    fn run_past(&mut self, target: Degrees, speed: DegreesPerSecond) -> Result<(), DeviceError> {
+        let started = self.inner.run_past(target, speed);
+        self.note_run(started, target, speed, "brake")
     }
 
     fn run(&mut self, speed: DegreesPerSecond, at_most: Duration) -> Result<(), DeviceError> {

@@ -1,6 +1,6 @@
 //! Strokes of the flipper: onto the cube, off it, and through a tilt.
 
-use brick::{Brick, Degrees, Part};
+use brick::{Brick, Degrees, Ease, Part};
 
 use super::{
     super::{
@@ -143,7 +143,10 @@ impl Strokes {
         let course = Course {
             target: settings.flipper_release(),
             speed: settings.flipper_release_speed(),
-            ease: Some((MARGIN, settings.ease_speed())),
+            ease: Some(Ease {
+                from: MARGIN,
+                speed: settings.ease_speed(),
+            }),
         };
         self.start(brick, Part::Flipper, course)?;
         (self.flight).until(brick, Part::Flipper, activity, |at| at <= clear)?;
@@ -191,7 +194,10 @@ impl Strokes {
         let over = pull - MARGIN;
         (self.flight).until(brick, Part::Flipper, activity, |at| at >= over)?;
         let through_hold = one_stroke && to == Arm::Released;
-        let slowly = (SEAT_EASE, self.settings.ease_speed());
+        let slowly = Ease {
+            from: SEAT_EASE,
+            speed: self.settings.ease_speed(),
+        };
         let back = Course {
             target: hold,
             speed: self.settings.flipper_push_speed(),

@@ -1,6 +1,6 @@
 //! Turn of the bottom layer: past its target by the overshoot, and back.
 
-use brick::{Brick, Degrees, Part};
+use brick::{Brick, Degrees, Ease, Part};
 
 use super::{
     super::{
@@ -36,7 +36,10 @@ impl Strokes {
         let (speed, over) = (settings.turn_speed(), self.overshoot());
         let slowly = settings.ease_speed();
         if over == Degrees::ZERO {
-            let ease = Some((settings.ease(), slowly));
+            let ease = Some(Ease {
+                from: settings.ease(),
+                speed: slowly,
+            });
             let there = Course {
                 target,
                 speed,
@@ -47,7 +50,10 @@ impl Strokes {
         let back = Course {
             target,
             speed: settings.return_speed(),
-            ease: Some((settings.return_ease(), slowly)),
+            ease: Some(Ease {
+                from: settings.return_ease(),
+                speed: slowly,
+            }),
         };
         let beyond = |at: Degrees| (at - target).as_degrees() * direction;
         let asked = f64::from(speed.as_degrees_per_second());

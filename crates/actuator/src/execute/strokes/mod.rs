@@ -15,7 +15,7 @@ mod flipper;
 mod layer;
 mod squaring;
 
-use brick::{Brick, Degrees, DegreesPerSecond, Part, Watch};
+use brick::{Brick, Degrees, DegreesPerSecond, Ease, Part, Watch};
 
 pub(super) use self::squaring::{Seated, TableZero};
 
@@ -177,7 +177,10 @@ impl Strokes {
         let course = Course {
             target,
             speed: settings.spin_speed(),
-            ease: Some((settings.ease(), settings.ease_speed())),
+            ease: Some(Ease {
+                from: settings.ease(),
+                speed: settings.ease_speed(),
+            }),
         };
         let watch = Watch {
             settle: settings.spin_settle(),

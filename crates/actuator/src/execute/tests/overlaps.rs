@@ -34,7 +34,7 @@ fn the_table_starts_when_the_flipper_is_clear_of_the_cube() {
     assert_eq!(
         mock.calls(),
         [
-            "turntable to 270° at 800°/s",
+            "turntable past 270° at 800°/s",
             "flipper to 8° at 150°/s",
             "turntable to 270° at 150°/s",
         ]

@@ -132,6 +132,11 @@ impl Motor for Plugged<dyn Motor> {
         self.device.run_to(target, speed)
     }
 
+    fn run_past(&mut self, target: Degrees, speed: DegreesPerSecond) -> Result<(), DeviceError> {
+        self.check()?;
+        self.device.run_past(target, speed)
+    }
+
     fn run(&mut self, speed: DegreesPerSecond, at_most: Duration) -> Result<(), DeviceError> {
         self.check()?;
         self.device.run(speed, at_most)
@@ -167,6 +172,10 @@ impl Motor for Nothing {
     }
 
     fn run_to(&mut self, _: Degrees, _: DegreesPerSecond) -> Result<(), DeviceError> {
+        Err(gone(1))
+    }
+
+    fn run_past(&mut self, _: Degrees, _: DegreesPerSecond) -> Result<(), DeviceError> {
         Err(gone(1))
     }
 
