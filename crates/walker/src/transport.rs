@@ -93,6 +93,11 @@ pub trait Transport {
     /// The folder of the robot's files.
     fn files(&self) -> &Path;
 
+    /// Brings that folder up to date, where the program works on files elsewhere.
+    fn fetch(&mut self) -> Result<(), Failure> {
+        Ok(())
+    }
+
     /// The number of nodes that takes the program this length of thinking.
     fn think_first_nodes(&self, thinking: Thinking) -> u32;
 

@@ -114,23 +114,28 @@ impl Person<'_> {
         self.files.may_change(name);
     }
 
+    fn read(&mut self, name: &str) -> Result<String, Failure> {
+        self.transport.fetch()?;
+        self.files.read(name)
+    }
+
     /// Claims that one of the robot's files holds these words, or does not.
-    pub(crate) fn file_holds(&self, name: &str, words: &str, expected: bool) -> Done {
-        let text = self.files.read(name)?;
+    pub(crate) fn file_holds(&mut self, name: &str, words: &str, expected: bool) -> Done {
+        let text = self.read(name)?;
         let no = if expected { "" } else { "no " };
         let wanted = format!("{no}{words:?} in {name}");
         self.claim(text.contains(words) == expected, &wanted, &text)
     }
 
     /// Claims that one of the robot's files is exactly this text.
-    pub(crate) fn file_is(&self, name: &str, expected: &str) -> Done {
-        let text = self.files.read(name)?;
+    pub(crate) fn file_is(&mut self, name: &str, expected: &str) -> Done {
+        let text = self.read(name)?;
         self.claim(text == expected, &format!("{name}: {expected:?}"), &text)
     }
 
     /// Claims that `expected` lines of one of the robot's files hold these words.
-    pub(crate) fn file_lines(&self, name: &str, words: &str, expected: usize) -> Done {
-        let text = self.files.read(name)?;
+    pub(crate) fn file_lines(&mut self, name: &str, words: &str, expected: usize) -> Done {
+        let text = self.read(name)?;
         let lines = text.lines().filter(|line| line.contains(words)).count();
         let wanted = format!("{expected} lines with {words:?} in {name}");
         self.claim(lines == expected, &wanted, &text)

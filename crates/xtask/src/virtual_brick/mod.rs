@@ -221,7 +221,7 @@ fn walk(built: &Built, job: &Job) -> Result<(String, Vec<String>)> {
     }
     let (hold_ups, askew) = brick.hold_ups();
     ensure!(
-        askew == 0,
+        !job.is_held_up || askew == 0,
         "the cube came to lie askew {askew} times, {hold_ups} hold-ups"
     );
     let account = format!(

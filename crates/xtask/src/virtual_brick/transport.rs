@@ -123,7 +123,7 @@ impl OnVirtualBrick {
     }
 
     /// Fetches the program's files.
-    fn fetch(&mut self) -> Result<()> {
+    fn fetch_files(&mut self) -> Result<()> {
         let mut files: Vec<(String, Vec<u8>)> = Vec::new();
         self.emulator
             .request(&format!("get {}", self.folder.display()), &[]);
@@ -159,7 +159,7 @@ impl OnVirtualBrick {
                 let hold_ups = self.emulator.hold_ups.take();
                 self.held += hold_ups.map_or(0, |it| it.count);
                 self.exit = Some((code, kib));
-                self.fetch()?;
+                self.fetch_files()?;
                 Heard::End
             }
             Some(other) => anyhow::bail!("the brick says {other:?}"),
@@ -177,6 +177,13 @@ fn failure(error: anyhow::Error) -> Failure {
 impl Transport for OnVirtualBrick {
     fn files(&self) -> &Path {
         &self.folder
+    }
+
+    fn fetch(&mut self) -> Result<(), Failure> {
+        if self.has_booted {
+            self.fetch_files().map_err(failure)?;
+        }
+        Ok(())
     }
 
     fn think_first_nodes(&self, thinking: Thinking) -> u32 {
