@@ -7,6 +7,7 @@
 #include <linux/hrtimer.h>
 #include <linux/kthread.h>
 #include <linux/module.h>
+#include <linux/reboot.h>
 #include <linux/sched.h>
 #include <uapi/linux/sched/types.h>
 #include "ev3virt.h"
@@ -39,8 +40,9 @@ static int tick(void *unused)
 		out.ms = ms;
 		ports_drives(&out);
 		board_lights(&out);
+		/* Without its plant the emulator ends. */
 		if (plant_exchange(&out, &in))
-			return 0;
+			emergency_restart();
 		ports_follow(&in, last_ms * 1000, ms * 1000);
 		board_follow(&in);
 		if (ms / DRIVER_TICKS != last_ms / DRIVER_TICKS)
