@@ -157,3 +157,24 @@ fn each_limit_has_its_own_fault() {
         assert_eq!(faults.first(), Some(&kind), "{limit}: {faults:?}");
     }
 }
+
+/// A table at the speed of a scan whose program is held up before it slows the table down.
+#[test]
+fn a_table_that_nobody_slows_down_throws_the_cube_unless_it_brakes() {
+    let scan_speed = DegreesPerSecond::new(880);
+    let target = Degrees::new(1080);
+    let held_up = |start: fn(&mut dyn brick::Motor, Degrees, DegreesPerSecond)| {
+        let thrown = |seed: &u64| {
+            let simulator = Simulator::new(&Settings::default(), &solved(), *seed);
+            let mut brick = simulator.brick();
+            start(brick.turntable.as_mut(), target, scan_speed);
+            brick.clock.sleep(Duration::from_secs(3));
+            simulator.fault().is_some()
+        };
+        (1..=20).filter(thrown).count()
+    };
+    let holds = held_up(|table, to, speed| table.run_to(to, speed).expect("a motor"));
+    let brakes = held_up(|table, to, speed| table.run_past(to, speed).expect("a motor"));
+    assert!(holds > 0, "{holds} of 20 thrown");
+    assert_eq!(brakes, 0);
+}

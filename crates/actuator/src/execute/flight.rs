@@ -25,7 +25,7 @@ pub(super) struct Flight {
 pub(super) struct Course {
     pub(super) target: Degrees,
     pub(super) speed: DegreesPerSecond,
-    /// Distance before the target from which the stroke is slower, and the speed from there on.
+    /// Slow end of the stroke, if it has one.
     pub(super) ease: Option<Ease>,
 }
 

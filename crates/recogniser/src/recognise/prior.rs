@@ -1,4 +1,4 @@
-//! What is believed of a cube before it is read.
+//! Belief in a cube before it is read.
 //!
 //! On a solved cube the light on a side and the side's colour cannot be told apart, so that the readings decide less
 //! there than on a scrambled cube. But a cube is put in solved now and then, and hardly ever one that differs from it
@@ -22,7 +22,7 @@ pub(super) fn of(cube: &Cube) -> f32 {
     if *cube == Cube::SOLVED { SOLVED } else { 0.0 }
 }
 
-/// What counts for a cube [besides](of) as a rival of another cube.
+/// Log-odds that count [besides](of) for a cube that is a rival of another.
 pub(super) fn of_rival(cube: &Cube) -> f32 {
     if *cube == Cube::SOLVED {
         MAYBE_SOLVED

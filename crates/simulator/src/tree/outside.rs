@@ -9,7 +9,7 @@ use crate::{
 };
 use brick::Distance;
 
-/// What a kernel reads of the devices.
+/// Values that a kernel reads of the devices.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Signals {
     /// Red, green and blue as in the colour sensor's message.
@@ -57,7 +57,7 @@ impl DeviceTree {
         Axis::ALL.map(|axis| self.devices.world.motor_mut(axis).take_edges())
     }
 
-    /// What the devices show now.
+    /// Values of the devices now.
     pub fn signals(&mut self) -> Signals {
         let world = &mut self.devices.world;
         let plugs = [

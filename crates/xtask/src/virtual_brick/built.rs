@@ -10,7 +10,7 @@ use anyhow::{Context, Result};
 
 use crate::{places, process};
 
-/// What a brick boots from.
+/// Files from which a brick boots.
 #[derive(Debug, Clone)]
 pub(super) struct Built {
     pub(super) kernel: PathBuf,

@@ -39,7 +39,7 @@ const KEYS: usize = 4;
 /// Bytes for the first program of the brick in an answer, at most.
 const MAX_MORE: usize = 2048;
 
-/// What the brick says.
+/// A message of the brick for the person at it.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(super) enum Said {
     /// A line of the program's output.
@@ -142,7 +142,7 @@ impl Emulator {
         Duration::from_millis(self.ms)
     }
 
-    /// What the kernel has printed.
+    /// Text that the kernel has printed.
     pub(super) fn console(&self) -> String {
         places::text(&self.folder.path().join("console")).unwrap_or_default()
     }
@@ -175,26 +175,25 @@ impl Emulator {
         Ok(())
     }
 
-    /// Waits for a request to be done; what is said meanwhile goes to `other`.
+    /// Waits for a request to be done; the answer is the parts of files that came. All else is heard later, in its order.
     pub(super) fn wait_done(
         &mut self,
         what: &str,
         limit: Duration,
-        mut other: impl FnMut(Said) -> Result<()>,
-    ) -> Result<()> {
+    ) -> Result<Vec<(String, Vec<u8>)>> {
         let end = self.now() + limit;
-        // What was said before has to be heard first, by others.
-        let before = std::mem::take(&mut self.said);
+        let (mut files, mut others) = (Vec::new(), VecDeque::new());
         loop {
             match self.hear(end)? {
                 Some(Said::Done(done)) if done == what => break,
-                Some(said) => other(said)?,
+                Some(Said::File { path, bytes }) => files.push((path, bytes)),
+                Some(other) => others.push_back(other),
                 None => bail!("not within {limit:?}: {what}\n{}", self.console()),
             }
         }
-        let later = std::mem::replace(&mut self.said, before);
-        self.said.extend(later);
-        Ok(())
+        others.append(&mut self.said);
+        self.said = others;
+        Ok(files)
     }
 
     /// Reads what the screen shows now into the tree.
@@ -249,7 +248,7 @@ impl Emulator {
         if let Some(signal) = self.hold_ups.as_mut().and_then(|it| it.signal(now)) {
             self.request(&format!("signal {signal}"), &[]);
         }
-        let answer = self.answer(begun);
+        let answer = self.answer(begun)?;
         self.to_brick
             .write_all(&answer)
             .context("the virtual brick has ended")
@@ -266,10 +265,12 @@ impl Emulator {
     }
 
     /// The answer to a tick, as `struct from_plant`, and requests after it.
-    fn answer(&mut self, begun_us: u64) -> Vec<u8> {
+    fn answer(&mut self, begun_us: u64) -> Result<Vec<u8>> {
         let mut answer = Vec::with_capacity(512);
         let edges = self.tree.take_edges();
         for edges in &edges {
+            let has_room = edges.len() <= EDGES;
+            ensure!(has_room, "{} steps of a motor in a tick", edges.len());
             for n in 0..EDGES {
                 let (after, step) = edges.get(n).map_or((0, 0), |edge| {
                     (
@@ -281,7 +282,7 @@ impl Emulator {
                 answer.extend(step.to_le_bytes());
             }
         }
-        answer.extend(edges.map(|edges| edges.len().min(EDGES) as u8));
+        answer.extend(edges.map(|edges| edges.len() as u8));
         let keys = self.tree.read_keys(self.keys, KEYS);
         answer.push(keys.len() as u8);
         for n in 0..KEYS {
@@ -302,7 +303,7 @@ impl Emulator {
         answer.extend((signals.milliamperes * 1000).to_le_bytes());
         answer.extend((more as u32).to_le_bytes());
         answer.extend(self.requests.drain(..more));
-        answer
+        Ok(answer)
     }
 
     fn take_text(&mut self, bytes: &[u8]) -> Result<()> {

@@ -37,8 +37,7 @@ use crate::{driver_judge, figures::exit_code, places};
 /// Runs the brick's binary on a virtual brick: a real kernel with ev3dev's drivers, over the simulated robot
 ///
 /// Builds the kernel and its modules into target/virtual-brick the first time. Then solves cubes from the menu, or does
-/// the cases of `menu` and `traps` that are named. Needs the binary of scripts/build-brick.sh. Without ev3dev's sources
-/// prints `not run, no drivers`.
+/// the cases of `menu` and `traps` that are named. Needs the binary of scripts/build-brick.sh and ev3dev's sources.
 #[derive(Debug, clap::Args)]
 pub(crate) struct Arguments {
     /// Folder with ev3dev's sources, see virtual-brick/README.md; else that of the variable `EV3DEV_SOURCES`, or
@@ -82,10 +81,9 @@ struct Job {
 }
 
 pub(crate) fn run(arguments: &Arguments) -> Result<ExitCode> {
-    let Some(drivers) = driver_judge::sources(arguments.drivers.as_deref())? else {
-        println!("not run, no drivers");
-        return Ok(ExitCode::SUCCESS);
-    };
+    let drivers = driver_judge::sources(arguments.drivers.as_deref())?.context(
+        "no sources of ev3dev's drivers: give --drivers DIR, see virtual-brick/README.md",
+    )?;
     let program = arguments.program.clone().unwrap_or_else(|| {
         places::root().join("target/armv5te-unknown-linux-musleabi/brick/mindcub3r")
     });
@@ -210,6 +208,11 @@ fn walks(built: &Built, job: &Job, twice: bool) -> Result<String> {
 fn walk(built: &Built, job: &Job) -> Result<(String, Vec<String>)> {
     let setup = job.case.setup;
     let settings: Settings = Settings::from_toml(setup.simulator)?;
+    // The module has an infrared sensor, and motors at these ports.
+    ensure!(
+        setup.motors == "ABC" && !setup.simulator.contains("[distance]"),
+        "the virtual brick has no other ports or distance sensors"
+    );
     let stickers: Vec<char> = setup.cube.chars().collect();
     let stickers: [char; 54] = stickers.try_into().ok().context("54 stickers")?;
     let emulator = Emulator::new(built, &settings, &stickers, job.seed)?;
@@ -220,6 +223,10 @@ fn walk(built: &Built, job: &Job) -> Result<(String, Vec<String>)> {
         anyhow::bail!("{failure}\n{}", brick.scene());
     }
     let (hold_ups, askew) = brick.hold_ups();
+    ensure!(
+        !job.is_held_up || hold_ups > 0,
+        "nothing held the program up"
+    );
     ensure!(
         !job.is_held_up || askew == 0,
         "the cube came to lie askew {askew} times, {hold_ups} hold-ups"

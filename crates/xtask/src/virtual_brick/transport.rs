@@ -95,7 +95,7 @@ impl OnVirtualBrick {
 
     fn start(&mut self, arguments: &[&str]) -> Result<()> {
         if !self.has_booted {
-            self.emulator.wait_done("boot", MAX_REQUEST, |_| Ok(()))?;
+            self.emulator.wait_done("boot", MAX_REQUEST)?;
             let [name, value] = LOGS_SCREENS;
             self.emulator.request(&format!("env {name}={value}"), &[]);
             self.has_booted = true;
@@ -127,15 +127,12 @@ impl OnVirtualBrick {
         let mut files: Vec<(String, Vec<u8>)> = Vec::new();
         self.emulator
             .request(&format!("get {}", self.folder.display()), &[]);
-        self.emulator.wait_done("get", MAX_REQUEST, |said| {
-            if let Said::File { path, bytes } = said {
-                match files.last_mut() {
-                    Some((last, begun)) if *last == path => begun.extend(bytes),
-                    _ => files.push((path, bytes)),
-                }
+        for (path, bytes) in self.emulator.wait_done("get", MAX_REQUEST)? {
+            match files.last_mut() {
+                Some((last, begun)) if *last == path => begun.extend(bytes),
+                _ => files.push((path, bytes)),
             }
-            Ok(())
-        })?;
+        }
         for (path, bytes) in files {
             let path = Path::new(&path);
             fs::create_dir_all(path.parent().context("a file in a folder")?)?;
@@ -253,7 +250,8 @@ impl Transport for OnVirtualBrick {
         let request = format!("fill {} {SMALL_KIB}", folder.display());
         self.emulator.request(&request, &[]);
         self.emulator
-            .wait_done("fill", MAX_REQUEST, |_| Ok(()))
+            .wait_done("fill", MAX_REQUEST)
+            .map(drop)
             .map_err(failure)
     }
 
