@@ -55,6 +55,19 @@ fn running_to_a_target_sets_speed_target_and_hold() {
 }
 
 #[test]
+fn running_past_a_target_brakes_there() {
+    let fake = FakeBrick::complete();
+    let mut brick = open(&fake);
+    clear(&fake, FLIPPER);
+    let (target, speed) = (Degrees::new(-190), DegreesPerSecond::new(300));
+    brick.flipper.run_past(target, speed).unwrap();
+    assert_eq!(
+        written(&fake, FLIPPER),
+        ["300", "-190", "brake", "run-to-abs-pos"]
+    );
+}
+
+#[test]
 fn running_on_keeps_the_sign_of_the_speed() {
     let fake = FakeBrick::complete();
     let mut brick = open(&fake);
