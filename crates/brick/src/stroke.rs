@@ -18,11 +18,13 @@
 //! every look; [`drive`] and [`drive_to_stop`] only wait. Every motor that does not arrive brakes,
 //! even when a device cannot be reached or the caller ends the stroke.
 
+mod ease;
 mod watch;
 
 use std::time::Duration;
 
-pub use self::watch::Watch;
+use self::ease::Easing;
+pub use self::{ease::Ease, watch::Watch};
 use crate::{Brick, Degrees, DegreesPerSecond, DeviceError, Part, StopAction};
 
 /// Greatest movement that counts as standing still: the kernel counts half degrees.
@@ -32,8 +34,8 @@ const MAX_STILL_MOVEMENT: Degrees = Degrees::new(1);
 const REST: Duration = Duration::from_millis(15);
 /// Time at standstill after which a motor that has moved has met an obstacle, away from its target.
 const STUCK: Duration = Duration::from_millis(120);
-/// Time at standstill after which a motor that has a slow part before it has missed the slow part: longer than it
-/// stands where it turns back, and shorter than [`STUCK`].
+/// Time at standstill after which a motor has missed its slow end: longer than it stands where it turns back, and
+/// shorter than [`STUCK`].
 const MISSED: Duration = Duration::from_millis(60);
 /// Degrees by which the kernel's regulator lags before it overcomes friction from rest: each degree
 /// of lag adds 3 % of power. A motor may stand still for the time of these degrees.
@@ -87,13 +89,10 @@ struct Still {
     since: Duration,
 }
 
-/// Slow end of a stroke: a slow motor passes its target less and rests sooner.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct Ease {
-    /// Distance before the target from which on the motor is slow.
-    pub from: Degrees,
-    /// Speed from there on.
-    pub speed: DegreesPerSecond,
+/// Longest standstill of a motor that sets out at this speed.
+fn start_within(speed: DegreesPerSecond) -> Duration {
+    let speed = f64::from(speed.as_degrees_per_second()).abs().max(1.0);
+    STUCK + Duration::from_secs_f64(LAG_DEG / speed)
 }
 
 /// One motor on its way to a target or to its stop.
@@ -107,7 +106,7 @@ pub struct Stroke {
     has_moved: bool,
     /// Longest standstill of the motor before it has moved.
     start_within: Duration,
-    ease: Option<Ease>,
+    easing: Option<Easing>,
 }
 
 impl Stroke {
@@ -127,7 +126,6 @@ impl Stroke {
     }
 
     fn begun(brick: &Brick, part: Part, goal: Goal, speed: DegreesPerSecond, watch: Watch) -> Self {
-        let speed = f64::from(speed.as_degrees_per_second()).abs().max(1.0);
         Self {
             part,
             goal,
@@ -135,8 +133,8 @@ impl Stroke {
             begun: brick.clock.now(),
             still: None,
             has_moved: false,
-            start_within: STUCK + Duration::from_secs_f64(LAG_DEG / speed),
-            ease: None,
+            start_within: start_within(speed),
+            easing: None,
         }
     }
 
@@ -154,12 +152,13 @@ impl Stroke {
         watch: Watch,
     ) -> Result<Self, DeviceError> {
         let motor = brick.motor_mut(part);
+        let way = target - motor.position()?;
         match part {
             Part::Turntable => motor.run_past(target, speed)?,
             Part::Flipper | Part::ColorArm => motor.run_to(target, speed)?,
         }
         Ok(Self {
-            ease: Some(ease),
+            easing: Some(Easing { ease, way }),
             ..Self::begun(brick, part, Goal::Target(target), speed, watch)
         })
     }
@@ -330,8 +329,7 @@ impl Stroke {
             Goal::Stop { .. } if is_stuck => arrived,
             _ if is_late => Progress::Ended(Outcome::TooSlow { position }),
             _ => {
-                let was_missed = self.has_moved && still_for >= MISSED;
-                self.slow_down(brick, position, was_missed)?;
+                self.slow_down(brick, position, still_for >= MISSED)?;
                 Progress::Moving { position }
             }
         })
@@ -366,11 +364,17 @@ impl Stroke {
         let Goal::Target(target) = self.goal else {
             return Ok(());
         };
-        let is_due = |ease: &mut Ease| (position - target).abs() <= ease.from || was_missed;
-        match self.ease.take_if(is_due) {
-            Some(ease) => brick.motor_mut(self.part).run_to(target, ease.speed),
-            None => Ok(()),
+        let (part, left) = (self.part, target - position);
+        let is_due = |easing: &mut Easing| easing.is_due(part, left) || was_missed;
+        let Some(Easing { ease, .. }) = self.easing.take_if(is_due) else {
+            return Ok(());
+        };
+        if was_missed {
+            // It sets out once more.
+            (self.still, self.has_moved) = (None, false);
+            self.start_within = start_within(ease.speed);
         }
+        brick.motor_mut(part).run_to(target, ease.speed)
     }
 
     /// Stops the motor without drawing current; the caller hears of the earlier failure, not of

@@ -2,7 +2,9 @@
 
 use std::time::Duration;
 
-use brick::{Brick, Degrees, DegreesPerSecond, StopAction};
+use brick::{
+    Brick, Degrees, DegreesPerSecond, DeviceError, Ease, Outcome, Part, StopAction, Stroke, Watch,
+};
 use simulator::{FaultKind, Settings, Simulator, solved};
 
 fn settings(text: &str) -> Settings {
@@ -158,6 +160,9 @@ fn each_limit_has_its_own_fault() {
     }
 }
 
+/// Flipper and arm out of the cube's way at power-up.
+const ASIDE: &str = "[motors]\nflipper_start_max_deg = 0\narm_start_max_deg = 0\n";
+
 /// A table at the speed of a scan whose program is held up before it slows the table down.
 #[test]
 fn a_table_that_nobody_slows_down_throws_the_cube_unless_it_brakes() {
@@ -165,8 +170,7 @@ fn a_table_that_nobody_slows_down_throws_the_cube_unless_it_brakes() {
     let target = Degrees::new(1080);
     let held_up = |start: fn(&mut dyn brick::Motor, Degrees, DegreesPerSecond)| {
         let thrown = |seed: &u64| {
-            let simulator = Simulator::new(&Settings::default(), &solved(), *seed);
-            let mut brick = simulator.brick();
+            let (simulator, mut brick) = robot(&settings(ASIDE), *seed);
             start(brick.turntable.as_mut(), target, scan_speed);
             brick.clock.sleep(Duration::from_secs(3));
             simulator.fault().is_some()
@@ -177,4 +181,26 @@ fn a_table_that_nobody_slows_down_throws_the_cube_unless_it_brakes() {
     let brakes = held_up(|table, to, speed| table.run_past(to, speed).expect("a motor"));
     assert!(holds > 0, "{holds} of 20 thrown");
     assert_eq!(brakes, 0);
+}
+
+/// A table at the speed of a scan whose program goes on at any time around the passing of the target.
+#[test]
+fn a_table_that_is_slowed_down_late_does_not_throw_the_cube() {
+    let (speed, target) = (DegreesPerSecond::new(880), Degrees::new(1080));
+    let ease = Ease {
+        from: Degrees::new(45),
+        speed: DegreesPerSecond::new(250),
+    };
+    let is_thrown = |held_up_until: &u64| {
+        let (simulator, mut brick) = robot(&settings(ASIDE), *held_up_until);
+        let watch = Watch::precise(target, speed);
+        let table = Stroke::easing(&mut brick, Part::Turntable, target, speed, ease, watch);
+        let mut table = table.expect("a motor");
+        brick.clock.sleep(Duration::from_millis(*held_up_until));
+        let ended = table.finish(&mut brick, |_, _| Ok::<_, DeviceError>(()));
+        assert!(matches!(ended, Ok(Outcome::Arrived { .. })), "{ended:?}");
+        simulator.fault().is_some()
+    };
+    let thrown: Vec<u64> = (1150..1500).step_by(3).filter(is_thrown).collect();
+    assert!(thrown.is_empty(), "held up until {thrown:?} ms");
 }
