@@ -8,8 +8,9 @@ root=$(mktemp -d)
 trap 'rm -rf "$root"' EXIT
 chmod 755 "$root"
 mkdir -p "$root"/{bin,modules,proc,sys,dev,tmp,home/robot}
-arm-linux-gnueabi-gcc -Os -static -Wall -Wno-unused-result -march=armv5te -o "$root/init" "$here/init.c"
-arm-linux-gnueabi-strip "$root/init"
+gcc=(arm-linux-gnueabi-gcc -Os -static -s -Wall -Wno-unused-result -march=armv5te)
+"${gcc[@]}" -o "$root/init" "$here/init.c"
+"${gcc[@]}" -o "$root/bin/measure" "$here/measure.c"
 ln -s /init "$root/bin/beep"
 find "$modules" -name '*.ko' -exec cp {} "$root/modules/" \;
 cp "$program" "$root/bin/mindcub3r"

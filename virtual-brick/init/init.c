@@ -13,12 +13,14 @@
  *   fill FOLDER KIB
  */
 #define _GNU_SOURCE
+#include <arpa/inet.h>
 #include <dirent.h>
 #include <errno.h>
 #include <fcntl.h>
 #include <ftw.h>
 #include <grp.h>
 #include <linux/netlink.h>
+#include <net/if.h>
 #include <poll.h>
 #include <sched.h>
 #include <signal.h>
@@ -26,6 +28,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/ioctl.h>
 #include <sys/mount.h>
 #include <sys/resource.h>
 #include <sys/signalfd.h>
@@ -99,16 +102,34 @@ static void give_class(const char *class)
 	closedir(folder);
 }
 
+/* What the service ev3-uart@ of ev3dev does: the line discipline that speaks with a UART sensor. */
+static void attach(void)
+{
+	static int terminal = -1;
+	int discipline = 29;
+
+	if (terminal >= 0)
+		close(terminal);
+	terminal = open("/dev/ttyin2", O_RDWR | O_NOCTTY | O_NONBLOCK | O_CLOEXEC);
+	if (terminal < 0 || ioctl(terminal, TIOCSETD, &discipline))
+		perror("ttyin2");
+}
+
 static void follow_uevent(int socket)
 {
 	static const char *classes[] = { "/tacho-motor/", "/lego-sensor/" };
-	char event[2048], path[2100];
+	char event[2048], path[2100], *port;
 	ssize_t n = recv(socket, event, sizeof(event) - 1, 0);
 	size_t i;
 
-	if (n <= 0 || strncmp(event, "add@", 4))
+	if (n <= 0)
 		return;
 	event[n] = 0;
+	port = strstr(event, "/lego-port/");
+	if (!strncmp(event, "change@", 7) && port && !strchr(port + sizeof("/lego-port/") - 1, '/'))
+		attach();
+	if (strncmp(event, "add@", 4))
+		return;
 	for (i = 0; i < 2; i++) {
 		if (strstr(event, classes[i])) {
 			snprintf(path, sizeof(path), "/sys%s", event + 4);
@@ -144,6 +165,29 @@ static void give_nodes(void)
 	chmod("/dev/fb0", 0660);
 }
 
+/* The address at which the emulator's network has this brick. Without a network card only the loopback is there. */
+static void connect_network(void)
+{
+	static const char *cards[][2] = { { "lo", "127.0.0.1" }, { "eth0", "10.0.2.15" } };
+	int file = socket(AF_INET, SOCK_DGRAM | SOCK_CLOEXEC, 0);
+	size_t i;
+
+	for (i = 0; i < 2; i++) {
+		struct ifreq card = {};
+		struct sockaddr_in *address = (struct sockaddr_in *)&card.ifr_addr;
+
+		strcpy(card.ifr_name, cards[i][0]);
+		address->sin_family = AF_INET;
+		inet_aton(cards[i][1], &address->sin_addr);
+		if (ioctl(file, SIOCSIFADDR, &card))
+			continue;
+		ioctl(file, SIOCGIFFLAGS, &card);
+		card.ifr_flags |= IFF_UP;
+		ioctl(file, SIOCSIFFLAGS, &card);
+	}
+	close(file);
+}
+
 /* ---- start ---- */
 
 static void load(const char *module)
@@ -162,7 +206,7 @@ static void start(void)
 {
 	static const char *modules[] = {
 		"lego_bus", "lego_port_class", "dc_motor_class", "lego_sensor_class", "tacho_motor", "ev3_motor",
-		"ev3virt", "legoev3_motor", "ev3_uart_sensor",
+		"ev3virt", "legoev3_motor", "ev3_uart_sensor", "ev3_uart_sensor_ld",
 	};
 	static const char *classes[] = { "tacho-motor", "lego-sensor", "lego-port", "leds" };
 	size_t i;
@@ -175,7 +219,11 @@ static void start(void)
 	setenv("HOME", home, 1);
 	for (i = 0; i < sizeof(modules) / sizeof(*modules); i++)
 		load(modules[i]);
-	usleep(300000);
+	connect_network();
+	attach();
+	/* The colour sensor describes itself at 2400 baud first. */
+	for (i = 0; i < 50 && access("/sys/class/lego-sensor/sensor1", F_OK); i++)
+		usleep(100000);
 	for (i = 0; i < sizeof(classes) / sizeof(*classes); i++)
 		give_class(classes[i]);
 	give_nodes();

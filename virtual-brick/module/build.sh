@@ -9,7 +9,7 @@ rm -rf "$out"
 mkdir -p "$out"/{core,motors,ev3,sensors,include}
 out=$(realpath "$out")
 for file in core/{lego_bus,lego_port_class}.c motors/{tacho_motor_class,tacho_motor_helper,dc_motor_class,ev3_motor_core,ev3_motor_defs}.c \
-  motors/ev3_motor.h ev3/legoev3_motor.{c,h} sensors/{lego_sensor_class,ev3_uart_sensor_core,ev3_uart_sensor_defs}.c \
+  motors/ev3_motor.h ev3/legoev3_motor.{c,h} sensors/{lego_sensor_class,ev3_uart_sensor_core,ev3_uart_sensor_defs,ev3_uart_sensor_ld}.c \
   sensors/{ev3_uart_sensor,ms_ev3_smux,nxt_i2c_sensor}.h \
   include/{lego,lego_port_class,lego_sensor_class,dc_motor_class,tacho_motor_class,tacho_motor_helper}.h; do
   cat "$drivers/$file" >"$out/$file"

@@ -10,6 +10,12 @@ void ports_drives(struct to_plant *out);
 void ports_follow(const struct from_plant *in, u32 begun_us, u32 now_us);
 void ports_call_drivers(void);
 
+/* link.c: the colour sensor at its wire */
+int link_register(struct device *parent);
+const char *link_name(void);
+void link_follow(const struct from_plant *in, bool is_plugged, u32 ms);
+void link_unplug(void);
+
 /* board.c: lights, battery, buttons, screen */
 #define FRAME_BYTES (178 * 4 * 128)
 int board_register(struct platform_device *pdev);

@@ -8,9 +8,9 @@
 #include <linux/kfifo.h>
 #include <linux/miscdevice.h>
 #include <linux/module.h>
-#include <linux/mutex.h>
 #include <linux/poll.h>
 #include <linux/slab.h>
+#include <linux/spinlock.h>
 #include <linux/uaccess.h>
 #include "ev3virt.h"
 
@@ -18,7 +18,8 @@ enum { SYS_OPEN = 1, SYS_WRITE = 5, SYS_READ = 6 };
 enum { OPEN_READ = 0, OPEN_WRITE = 4 };
 #define MAX_MESSAGE 4096
 static int to_host = -1, from_host = -1;
-static DEFINE_MUTEX(pipes);
+/* A spin lock, and no mutex: the tick must not wait for a writer that a busy process keeps from the processor. */
+static DEFINE_SPINLOCK(pipes);
 static DEFINE_KFIFO(received, u8, 32768);
 static DECLARE_WAIT_QUEUE_HEAD(readers);
 
@@ -66,7 +67,7 @@ int plant_exchange(const struct to_plant *out, struct from_plant *in)
 	static u8 more[MAX_MESSAGE];
 	int err;
 
-	mutex_lock(&pipes);
+	spin_lock(&pipes);
 	err = send(PLANT_TICK, out, sizeof(*out));
 	if (!err)
 		err = transfer(SYS_READ, from_host, in, sizeof(*in));
@@ -74,7 +75,7 @@ int plant_exchange(const struct to_plant *out, struct from_plant *in)
 		err = -EMSGSIZE;
 	if (!err && in->more)
 		err = transfer(SYS_READ, from_host, more, in->more);
-	mutex_unlock(&pipes);
+	spin_unlock(&pipes);
 	if (!err && in->more) {
 		kfifo_in(&received, more, in->more);
 		wake_up_interruptible(&readers);
@@ -84,9 +85,9 @@ int plant_exchange(const struct to_plant *out, struct from_plant *in)
 
 void plant_send_frame(void)
 {
-	mutex_lock(&pipes);
+	spin_lock(&pipes);
 	send(PLANT_FRAME, board_frame(), FRAME_BYTES);
-	mutex_unlock(&pipes);
+	spin_unlock(&pipes);
 }
 
 static ssize_t link_read(struct file *file, char __user *buf, size_t n, loff_t *pos)
@@ -112,9 +113,9 @@ static ssize_t link_write(struct file *file, const char __user *buf, size_t n, l
 	bytes = memdup_user(buf, n);
 	if (IS_ERR(bytes))
 		return PTR_ERR(bytes);
-	mutex_lock(&pipes);
+	spin_lock(&pipes);
 	err = send(PLANT_TEXT, bytes, n);
-	mutex_unlock(&pipes);
+	spin_unlock(&pipes);
 	kfree(bytes);
 	return err ? err : n;
 }

@@ -12,6 +12,9 @@ enum { PLANT_TICK = 1, PLANT_TEXT = 2, PLANT_FRAME = 3 };
 #define PLANT_EDGES 12	/* of a motor in a tick; the fastest has 4 in a millisecond */
 #define PLANT_KEYS 4
 
+/* Faults of the colour sensor's link: one byte is lost on its way, and nothing passes. */
+enum { PLANT_LOSES_BYTE = 1, PLANT_IS_CUT = 2 };
+
 struct plant_message {
 	__u32 kind;
 	__u32 length;	/* of what follows */
@@ -43,6 +46,8 @@ struct from_plant {
 	__u16 proximity;
 	__u8 plugged;	/* bits: outA, outB, outC, in1, in2 */
 	__u8 wants_frame;
+	__u8 link;	/* PLANT_LOSES_BYTE, PLANT_IS_CUT */
+	__u8 unused[3];
 	__u32 battery_uv;
 	__u32 battery_ua;
 	__u32 more;

@@ -92,7 +92,6 @@ struct input {
 	struct lego_device *sensor;
 };
 static struct input inputs[2];
-static const char *sensor_names[2] = { "lego-ev3-ir", "lego-ev3-color" };
 static const struct device_type uart_type = { .name = "ev3-uart-sensor" };
 static const struct device_type motor_type = { .name = "legoev3-motor" };
 
@@ -104,7 +103,18 @@ static int set_mode(void *context, u8 type, u8 mode)
 }
 static const struct lego_port_ev3_uart_ops uart_ops = { .set_mode = set_mode };
 
+/* Bits as in struct from_plant. The colour sensor is not there before its link is. */
+#define COLOR_BIT (PLANT_MOTORS + 1)
 static u8 plugged = 0x1f, wanted = 0x1f;
+
+/* Its driver comes and goes with the line discipline, which the first program attaches when it hears of a change. */
+static void follow_link(void)
+{
+	if (!(wanted & BIT(COLOR_BIT)))
+		link_unplug();
+	kobject_uevent(&inputs[1].port.dev.kobj, KOBJ_CHANGE);
+}
+
 static void follow_plugs(struct work_struct *work)
 {
 	u8 changed = plugged ^ wanted;
@@ -116,13 +126,14 @@ static void follow_plugs(struct work_struct *work)
 
 		if (!(changed & BIT(i)))
 			continue;
-		if (!(wanted & BIT(i)))
+		if (i == COLOR_BIT)
+			follow_link();
+		else if (!(wanted & BIT(i)))
 			lego_device_unregister(*device);
 		else if (is_motor)
 			*device = lego_device_register(motor_names[i], &motor_type, &outputs[i].port, NULL, 0);
 		else
-			*device = lego_device_register(sensor_names[i - PLANT_MOTORS], &uart_type,
-						       &inputs[i - PLANT_MOTORS].port, NULL, 0);
+			*device = lego_device_register("lego-ev3-ir", &uart_type, &inputs[0].port, NULL, 0);
 		plugged ^= BIT(i);
 	}
 }
@@ -148,9 +159,7 @@ void ports_follow(const struct from_plant *in, u32 begun_us, u32 now_us)
 	port = &inputs[0].port;
 	if (port->raw_data)
 		port->raw_data[0] = in->proximity;
-	port = &inputs[1].port;
-	if (port->raw_data && port->raw_data_size >= 8)
-		memcpy(port->raw_data, in->color, 8);
+	link_follow(in, plugged & BIT(COLOR_BIT), now_us / 1000);
 	if (in->plugged != wanted) {
 		wanted = in->plugged;
 		schedule_work(&plugs);
@@ -169,7 +178,9 @@ static const char *motor_status(void *context)
 
 static const char *sensor_status(void *context)
 {
-	return ((struct input *)context)->sensor ? "ev3-uart" : "no-sensor";
+	int i = (struct input *)context - inputs;
+
+	return plugged & BIT(PLANT_MOTORS + i) ? "ev3-uart" : "no-sensor";
 }
 
 static int register_port(struct lego_port_device *port, const struct device_type *type, struct platform_device *pdev)
@@ -205,6 +216,7 @@ int ports_register(struct platform_device *pdev)
 		input->port.mode_info = in_modes;
 		input->port.ev3_uart_ops = &uart_ops;
 		input->port.context = input;
+		input->port.port_alias = i ? link_name() : NULL;
 		input->port.get_status = sensor_status;
 		err = register_port(&input->port, &in_type, pdev);
 		if (err)
@@ -212,7 +224,6 @@ int ports_register(struct platform_device *pdev)
 	}
 	for (i = 0; i < PLANT_MOTORS; i++)
 		outputs[i].motor = lego_device_register(motor_names[i], &motor_type, &outputs[i].port, NULL, 0);
-	for (i = 0; i < 2; i++)
-		inputs[i].sensor = lego_device_register(sensor_names[i], &uart_type, &inputs[i].port, NULL, 0);
-	return 0;
+	inputs[0].sensor = lego_device_register("lego-ev3-ir", &uart_type, &inputs[0].port, NULL, 0);
+	return link_register(&inputs[1].port.dev);
 }

@@ -12,8 +12,12 @@ use brick::Distance;
 /// Values that a kernel reads of the devices.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Signals {
-    /// Red, green and blue as in the colour sensor's message.
+    /// Red, green and blue that the colour sensor measures.
     pub color: [u16; 3],
+    /// Whether one byte of its next message is lost.
+    pub loses_byte: bool,
+    /// Whether nothing passes between it and the brick.
+    pub is_cut: bool,
     /// Percent of an infrared distance sensor, or millimetres of an ultrasonic one.
     pub distance: u16,
     /// Plugged in: flipper, turntable, arm, distance sensor, colour sensor.
@@ -60,6 +64,8 @@ impl DeviceTree {
     /// Values of the devices now.
     pub fn signals(&mut self) -> Signals {
         let world = &mut self.devices.world;
+        let brick::Rgb { red, green, blue } = world.color();
+        let (loses_byte, is_cut) = world.link_faults();
         let plugs = [
             Plug::Flipper,
             Plug::Turntable,
@@ -68,7 +74,9 @@ impl DeviceTree {
             Plug::Color,
         ];
         Signals {
-            color: world.color_message(),
+            color: [red, green, blue],
+            loses_byte,
+            is_cut,
             distance: match world.distance() {
                 Distance::Percent(percent) => percent.into(),
                 Distance::Millimetres(millimetres) => millimetres,

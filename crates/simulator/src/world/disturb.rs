@@ -1,5 +1,7 @@
 //! Disturbances take effect: hands at the cube, plugs, light, and the colour sensor's link.
 
+use std::time::Duration;
+
 use brick::{DeviceError, Rgb};
 use rand::RngExt;
 
@@ -17,6 +19,8 @@ use crate::{
 /// `ev3_uart_sensor_ld.c`, which synchronises again after 0.7 s without data, and from the
 /// description that the sensor sends at 2400 baud.
 const RESYNC_MS: [u64; 3] = [600, 1300, 60];
+/// Time for which the wire of a lost link is cut: longer than ev3dev's driver waits.
+const CUT: Duration = Duration::from_millis(800);
 /// Percent of reflected light in the first mode.
 const FIRST_MODE_PERCENT: u16 = 40;
 /// Random turns of a hand that scrambles another cube.
@@ -160,6 +164,18 @@ impl World {
             1.0 + flicker * phase.sin()
         };
         lamps * self.disturbed.light(self.now)
+    }
+
+    /// Whether a byte of the colour sensor's next message is lost, and whether its wire is cut, for a kernel outside
+    /// whose own driver suffers from it.
+    pub(crate) fn link_faults(&mut self) -> (bool, bool) {
+        let since = self.disturbed.lost.map(|(since, _)| since);
+        let passed = since.map(|since| self.now.saturating_sub(since));
+        let is_cut = passed.is_some_and(|passed| passed < CUT);
+        if passed.is_some() && !is_cut {
+            self.disturbed.lost = None;
+        }
+        (std::mem::take(&mut self.disturbed.garbles_next), is_cut)
     }
 
     /// Red, green and blue as the colour sensor's message gives them: beyond the range of a reading

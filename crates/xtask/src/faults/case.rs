@@ -261,6 +261,10 @@ impl Outcome {
         !(self.faults.is_empty() || self.is_beside)
     }
 
+    pub(super) fn is_target(&self) -> bool {
+        self.is_target
+    }
+
     pub(super) fn is_mended(&self) -> bool {
         self.faults.iter().all(|fault| fault.kind.is_mended)
     }

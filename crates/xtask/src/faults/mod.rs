@@ -2,6 +2,7 @@
 
 mod case;
 mod kinds;
+mod one;
 
 use std::{collections::BTreeMap, ops::RangeInclusive, process::ExitCode};
 
@@ -10,6 +11,7 @@ use rand::SeedableRng;
 use rand_chacha::ChaCha8Rng;
 use rayon::prelude::*;
 
+pub(crate) use self::one::{Ended, OneFault};
 use self::{
     case::{Case, End, Outcome, TARGETS, targets},
     kinds::Kind,

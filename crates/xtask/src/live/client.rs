@@ -8,18 +8,21 @@ use std::{
 
 use anyhow::{Context, Result, ensure};
 use serde_json::Value;
-use tungstenite::{Message, WebSocket};
+use tungstenite::{Message, WebSocket, client::IntoClientRequest, http::HeaderValue};
 
 use crate::process::poll;
 
 /// Code of the page.
-pub(super) const CODE: &str = "246810";
+pub(crate) const CODE: &str = "246810";
 /// Port of the page: each brick has a machine of its own, but the network is shared.
-pub(super) const PORT: u16 = 18_017;
+pub(crate) const PORT: u16 = 18_017;
 /// Time in which an emulated program gets to its menu, or ends.
-pub(super) const TO_THE_MENU: Duration = Duration::from_mins(1);
+pub(crate) const TO_THE_MENU: Duration = Duration::from_mins(1);
 /// Time of a whole run at most.
-pub(super) const MAX_RUN: Duration = Duration::from_mins(4);
+pub(crate) const MAX_RUN: Duration = Duration::from_mins(4);
+
+/// Lines that only a live page gets. Postures may be left out, for a slow client and in a long recording.
+const ONLY_LIVE: [&str; 5] = ["posture", "screen", "hello", "answer", "log"];
 
 fn connect() -> Result<TcpStream> {
     let stream = TcpStream::connect(("127.0.0.1", PORT))?;
@@ -28,17 +31,20 @@ fn connect() -> Result<TcpStream> {
 }
 
 /// A page that watches and orders, over a websocket.
-pub(super) struct Client(WebSocket<TcpStream>);
+pub(crate) struct Client(WebSocket<TcpStream>);
 
 impl Client {
-    pub(super) fn new() -> Result<Self> {
-        let url = format!("ws://127.0.0.1:{PORT}/live");
-        let (socket, _) = tungstenite::client(url, connect()?).context("the handshake")?;
+    pub(crate) fn new() -> Result<Self> {
+        // A page of another machine needs the code to watch, too.
+        let mut request = format!("ws://127.0.0.1:{PORT}/live").into_client_request()?;
+        let code = HeaderValue::from_str(&format!("Bearer {CODE}"))?;
+        request.headers_mut().insert("Authorization", code);
+        let (socket, _) = tungstenite::client(request, connect()?).context("the handshake")?;
         Ok(Self(socket))
     }
 
     /// Lines up to the next event of this kind.
-    pub(super) fn until(&mut self, kind: &str) -> Result<Vec<String>> {
+    pub(crate) fn until(&mut self, kind: &str) -> Result<Vec<String>> {
         let mut lines: Vec<String> = Vec::new();
         while !lines.last().is_some_and(|line| is_event(line, kind)) {
             let message = self.0.read();
@@ -51,7 +57,7 @@ impl Client {
     }
 
     /// Sends a command with the code of the page, which the robot must obey; lines up to the answer.
-    pub(super) fn order(&mut self, command: &str) -> Result<Vec<String>> {
+    pub(crate) fn order(&mut self, command: &str) -> Result<Vec<String>> {
         let order = format!(r#"{{"id":7,"code":"{CODE}","command":"{command}"}}"#);
         self.0.send(Message::text(order))?;
         let lines = self.until("answer")?;
@@ -64,12 +70,26 @@ impl Client {
 }
 
 /// Whether a line is an event of this kind.
-pub(super) fn is_event(line: &str, kind: &str) -> bool {
+fn is_event(line: &str, kind: &str) -> bool {
     line.contains(&format!(r#""event":"{kind}""#))
 }
 
+/// Compares the newest recording with the lines that the page got of its run, in words.
+pub(crate) fn compare_recording(lines: &[String]) -> Result<String> {
+    let (name, recording) = recording()?;
+    let is_event = |line: &&str| !ONLY_LIVE.iter().any(|kind| is_event(line, kind));
+    let recorded: Vec<&str> = recording.lines().filter(is_event).collect();
+    let live = lines.iter().map(String::as_str).filter(is_event);
+    let is_same = !recorded.is_empty() && live.eq(recorded.iter().copied());
+    ensure!(is_same, "{name} differs from what the page got");
+    Ok(format!(
+        "{name}: {} lines, equal to those that the page got",
+        recorded.len()
+    ))
+}
+
 /// Name and text of the newest recording, which is listed a moment after the report of its run.
-pub(super) fn recording() -> Result<(String, String)> {
+fn recording() -> Result<(String, String)> {
     let name = poll("a recording is listed", TO_THE_MENU, || {
         let list: Value = serde_json::from_str(&get("/recordings")?)?;
         Ok(list[0]["name"].as_str().map(str::to_owned))
@@ -83,7 +103,7 @@ fn get(path: &str) -> Result<String> {
     let mut stream = connect()?;
     write!(
         stream,
-        "GET {path} HTTP/1.1\r\nHost: 127.0.0.1:{PORT}\r\nConnection: close\r\n\r\n"
+        "GET {path} HTTP/1.1\r\nHost: 127.0.0.1:{PORT}\r\nAuthorization: Bearer {CODE}\r\nConnection: close\r\n\r\n"
     )?;
     let mut answer = String::new();
     stream.read_to_string(&mut answer)?;

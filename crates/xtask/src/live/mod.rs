@@ -2,7 +2,7 @@
 //!
 //! Pages that are slow, vanish, come by thousands or send garbage meet the server alone, in `crates/studio/tests`.
 
-mod client;
+pub(crate) mod client;
 
 use std::{
     net::TcpStream,
@@ -36,9 +36,6 @@ const BETWEEN_PRESSES: Duration = Duration::from_millis(1500);
 
 /// Settings: the same work in each run, whatever the emulator's speed.
 const CONFIG: &str = "[run]\nthink_while_moving = false\nthink_first_nodes = 2000\n";
-
-/// Lines that only a live page gets. Postures may be left out, for a slow client and in a long recording.
-const ONLY_LIVE: [&str; 5] = ["posture", "screen", "hello", "answer", "log"];
 
 /// Watches the brick's binary by its page, while it solves a cube on the simulated device tree.
 ///
@@ -154,16 +151,7 @@ fn commanded(brick: &Brick) -> Result<Vec<String>> {
     let mut lines = client.order("start")?;
     lines.extend(client.until("report")?);
     brick.need(&["solved: yes"])?;
-    let (name, recording) = client::recording()?;
-    let is_event = |line: &&str| !ONLY_LIVE.iter().any(|kind| client::is_event(line, kind));
-    let recorded: Vec<&str> = recording.lines().filter(is_event).collect();
-    let live = lines.iter().map(String::as_str).filter(is_event);
-    let is_same = !recorded.is_empty() && live.eq(recorded.iter().copied());
-    ensure!(is_same, "{name} differs from what the page got");
-    println!(
-        "{name}: {} lines, equal to those that the page got",
-        recorded.len()
-    );
+    println!("{}", client::compare_recording(&lines)?);
 
     brick.order("remove")?;
     brick.order("insert")?;

@@ -52,6 +52,27 @@ pub(super) enum Said {
     Done(String),
 }
 
+/// The network of a brick.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Network {
+    None,
+    /// This port of this machine is that of the brick. Runs are not the same again.
+    Port(u16),
+}
+
+impl Network {
+    fn options(self) -> Vec<String> {
+        let options = match self {
+            Self::None => vec!["-net".to_owned(), "none".to_owned()],
+            Self::Port(port) => {
+                let forward = format!("user,hostfwd=tcp:127.0.0.1:{port}-:{port}");
+                ["-net", "nic", "-net", &forward].map(str::to_owned).into()
+            }
+        };
+        options
+    }
+}
+
 /// A brick that runs.
 #[derive(Debug)]
 pub(super) struct Emulator {
@@ -81,6 +102,7 @@ impl Emulator {
         settings: &Settings,
         stickers: &[char; 54],
         seed: u64,
+        network: Network,
     ) -> Result<Self> {
         let folder = tempfile::tempdir()?;
         let pipe = |name: &str| folder.path().join(name);
@@ -98,14 +120,8 @@ impl Emulator {
             .arg("-initrd")
             .arg(&built.image)
             .args(["-append", "console=ttyAMA0 loglevel=5 panic=-1"])
-            .args([
-                "-nographic",
-                "-monitor",
-                "none",
-                "-no-reboot",
-                "-net",
-                "none",
-            ])
+            .args(["-nographic", "-monitor", "none", "-no-reboot"])
+            .args(network.options())
             .args(["-icount", "shift=3,sleep=off"])
             .args(["-semihosting-config", "enable=on,target=native"])
             .env("QEMU_AUDIO_DRV", "none")
@@ -232,6 +248,9 @@ impl Emulator {
         ensure!(bytes.len() == 16, "a tick of {} bytes", bytes.len());
         let begun = self.ms * 1000;
         self.ms = u64::from(u32::from_le_bytes([bytes[0], bytes[1], bytes[2], bytes[3]]));
+        let passed = self.ms * 1000 - begun;
+        // The module calls the drivers every 2 ms, as the brick's kernel does.
+        ensure!(passed <= 2000 || begun == 0, "a tick after {passed} us");
         let drive = |motor: usize| {
             let percent = bytes[8 + motor] as i8;
             match bytes[4 + motor] {
@@ -298,7 +317,9 @@ impl Emulator {
             .map(|bit| u8::from(signals.plugged[bit]) << bit)
             .sum();
         let more = self.requests.len().min(MAX_MORE);
-        answer.extend([plugged, u8::from(std::mem::take(&mut self.wants_frame))]);
+        let wants_frame = u8::from(std::mem::take(&mut self.wants_frame));
+        let link = u8::from(signals.loses_byte) | u8::from(signals.is_cut) << 1;
+        answer.extend([plugged, wants_frame, link, 0, 0, 0]);
         answer.extend((signals.millivolts * 1000).to_le_bytes());
         answer.extend((signals.milliamperes * 1000).to_le_bytes());
         answer.extend((more as u32).to_le_bytes());

@@ -2,14 +2,19 @@
 
 use std::{fs, path::PathBuf, time::Duration};
 
-use anyhow::{Context, Result, bail, ensure};
+use anyhow::{Context, Result, ensure};
 use brick::Button;
 use rand::{RngExt, SeedableRng};
 use rand_chacha::ChaCha8Rng;
+use rayon::prelude::*;
 use simulator::Settings;
-use walker::{Change, Heard, Transport};
+use walker::{Change, Transport};
 
-use super::{built::Built, emulator::Emulator, transport::OnVirtualBrick};
+use super::{
+    built::Built,
+    emulator::{Emulator, Network},
+    transport::OnVirtualBrick,
+};
 use crate::{ev3sim::value, places};
 
 /// Times of the kill after the press of the button, in milliseconds: from homing to turning.
@@ -18,28 +23,41 @@ const AFTER_MS: std::ops::Range<u64> = 500..45_000;
 const LIMIT: Duration = Duration::from_millis(600);
 const KILL: i32 = 9;
 
+/// Kills so many programs, each on a brick of its own; the answer is what failed.
+pub(super) fn all(built: &Built, kills: u64) -> Vec<String> {
+    let one = |number: &u64| match kill(built, *number) {
+        Ok(account) => {
+            println!("kill {number:<4} {account}");
+            None
+        }
+        Err(error) => Some(format!("kill {number}: {error:#}")),
+    };
+    let numbers: Vec<u64> = (1..=kills).collect();
+    let numbers = numbers.par_iter().with_max_len(1);
+    let failures: Vec<String> = numbers.filter_map(one).collect();
+    println!("{} of {kills} ended well", kills as usize - failures.len());
+    failures
+}
+
 /// Kills a program at a time that its number draws; the answer says when, and what ran.
-pub(super) fn kill(built: &Built, number: u64) -> Result<String> {
+fn kill(built: &Built, number: u64) -> Result<String> {
     let cubes = places::cubes(number as usize)?;
     let cube = cubes.last().context("a cube")?;
     let settings = Settings::default();
-    let emulator = Emulator::new(built, &settings, cube.facelets().as_array(), number)?;
+    let emulator = Emulator::new(
+        built,
+        &settings,
+        cube.facelets().as_array(),
+        number,
+        Network::None,
+    )?;
     let folder = PathBuf::from(format!("/tmp/virtual-brick/kill-{number}"));
     let mut brick = OnVirtualBrick::new(emulator, folder.clone(), None)?;
     fs::write(folder.join("robot.toml"), "")?;
-    brick.begin(&["--once"]).map_err(told)?;
-    loop {
-        match brick.hear().map_err(told)? {
-            Heard::Line(line) if line.contains("press the middle button") => break,
-            Heard::Line(_) | Heard::Screen(_) => {}
-            Heard::End | Heard::Nothing => bail!("no program\n{}", brick.scene()),
-        }
-    }
-    let pass = |brick: &mut OnVirtualBrick, time| brick.pass(time).map_err(told);
-    pass(&mut brick, Duration::from_secs(1))?;
-    brick.change(&Change::Click(Button::Enter)).map_err(told)?;
+    brick.begin_once()?;
+    brick.change(&Change::Click(Button::Enter))?;
     let ms = ChaCha8Rng::seed_from_u64(number).random_range(AFTER_MS);
-    pass(&mut brick, Duration::from_millis(ms))?;
+    brick.pass(Duration::from_millis(ms))?;
     let energised = |brick: &mut OnVirtualBrick| {
         let state = brick.state()?;
         let energised = value(&state, "energised").context("a state of the tree")?;
@@ -47,7 +65,7 @@ pub(super) fn kill(built: &Built, number: u64) -> Result<String> {
     };
     let before = energised(&mut brick)?;
     brick.send_signal(KILL);
-    pass(&mut brick, LIMIT)?;
+    brick.pass(LIMIT)?;
     let after = energised(&mut brick)?;
     ensure!(
         after == "none",
@@ -56,9 +74,4 @@ pub(super) fn kill(built: &Built, number: u64) -> Result<String> {
     Ok(format!(
         "killed after {ms} ms: {before}; all off {LIMIT:?} later"
     ))
-}
-
-#[expect(clippy::needless_pass_by_value, reason = "for `map_err`")]
-fn told(failure: walker::Failure) -> anyhow::Error {
-    anyhow::anyhow!("{failure}")
 }

@@ -12,26 +12,20 @@
 mod beside;
 mod built;
 mod emulator;
+mod faults;
 mod hold_ups;
+mod job;
 mod kills;
+mod measure;
+mod page;
 mod transport;
 
-use std::{
-    path::{Path, PathBuf},
-    process::ExitCode,
-};
+use std::{path::PathBuf, process::ExitCode};
 
 use anyhow::{Context, Result, ensure};
-use rayon::{ThreadPool, ThreadPoolBuilder, prelude::*};
-use simulator::Settings;
-use walker::{Case, Place, cases};
+use rayon::{ThreadPoolBuilder, prelude::*};
 
-use self::{
-    beside::Pair,
-    built::Built,
-    emulator::{Emulator, files_in},
-    transport::OnVirtualBrick,
-};
+use self::{beside::Pair, built::Built, job::Job};
 use crate::{driver_judge, figures::exit_code, places};
 
 /// Runs the brick's binary on a virtual brick: a real kernel with ev3dev's drivers, over the simulated robot
@@ -39,6 +33,7 @@ use crate::{driver_judge, figures::exit_code, places};
 /// Builds the kernel and its modules into target/virtual-brick the first time. Then solves cubes from the menu, or does
 /// the cases of `menu` and `traps` that are named. Needs the binary of scripts/build-brick.sh and ev3dev's sources.
 #[derive(Debug, clap::Args)]
+#[expect(clippy::struct_excessive_bools, reason = "options of a command")]
 pub(crate) struct Arguments {
     /// Folder with ev3dev's sources, see virtual-brick/README.md; else that of the variable `EV3DEV_SOURCES`, or
     /// ../shared/ev3dev-sources if it is there
@@ -65,19 +60,24 @@ pub(crate) struct Arguments {
     /// Kills the program at so many random times instead; the motors must be off soon
     #[arg(long, value_name = "N", default_value_t = 0)]
     kills: u64,
+    /// Measures the kernel's files and sleeps, the program's times and memory instead, beside what was estimated
+    #[arg(long)]
+    measure: bool,
+    /// Watches and stops runs by the page that the program serves, over the network, instead
+    #[arg(long)]
+    page: bool,
+    /// Makes so many runs with each kind of fault of `faults` instead, here and in the simulator; they must end alike
+    #[arg(long, value_name = "N", default_value_t = 0)]
+    faults: u32,
+    /// A kind of these faults; may be given again
+    #[arg(long, value_name = "KIND")]
+    only_fault: Vec<String>,
+    /// The first cube, or the first number of a run with a fault
+    #[arg(long, value_name = "N", default_value_t = 1, value_parser = clap::value_parser!(u32).range(1..))]
+    from: u32,
     /// Installs Debian's packages of the tools, as root
     #[arg(long)]
     install: bool,
-}
-
-/// What a case does, and on which robot.
-struct Job {
-    name: String,
-    case: Case,
-    seed: u64,
-    /// Whether it solves a whole cube, whose seconds are compared.
-    is_cube: bool,
-    is_held_up: bool,
 }
 
 pub(crate) fn run(arguments: &Arguments) -> Result<ExitCode> {
@@ -92,34 +92,63 @@ pub(crate) fn run(arguments: &Arguments) -> Result<ExitCode> {
         "{} is missing: scripts/build-brick.sh",
         program.display()
     );
-    let jobs = jobs(arguments)?;
-    let built = Built::new(&drivers, &program, arguments.install)?;
-    let pool = ThreadPoolBuilder::new()
-        .num_threads(arguments.jobs)
-        .build()?;
-    if arguments.kills > 0 {
-        return Ok(kill_all(&built, arguments.kills, &pool));
-    }
-    let one = |job: &Job| match walks(&built, job, arguments.twice) {
-        Ok(account) => {
-            println!("{:<28} {account}", job.name);
-            true
-        }
-        Err(error) => {
-            println!("FAILED {}: {error:#}", job.name);
-            false
+    let first = arguments.from as usize;
+    let jobs = match arguments.only.as_slice() {
+        [] => Job::cubes(first, arguments.cubes, arguments.held_up)?,
+        names => {
+            let named = |name: &String| Job::named(name, arguments.held_up);
+            names.iter().map(named).collect::<Result<_>>()?
         }
     };
-    let ends: Vec<bool> = pool.install(|| jobs.par_iter().with_max_len(1).map(one).collect());
+    let built = Built::new(&drivers, &program, arguments.install)?;
+    let bricks = ThreadPoolBuilder::new().num_threads(arguments.jobs);
+    let failures = bricks.build()?.install(|| {
+        if arguments.measure {
+            measure::tables(&built, &program)
+        } else if arguments.page {
+            page::watch(&built)
+        } else if arguments.kills > 0 {
+            Ok(kills::all(&built, arguments.kills))
+        } else if arguments.faults > 0 {
+            let numbers = arguments.from..arguments.from + arguments.faults;
+            faults::all(&built, &arguments.only_fault, &numbers)
+        } else {
+            walk_all(&built, &jobs, arguments.twice)
+        }
+    })?;
+    Ok(exit_code(&failures))
+}
+
+/// Does all jobs, and compares the seconds of whole cubes with the simulator's; the answer is what failed.
+fn walk_all(built: &Built, jobs: &[Job], twice: bool) -> Result<Vec<String>> {
+    let one = |job: &Job| {
+        let walked = job.walk(built).and_then(|walked| {
+            if twice {
+                job.walk_again(built, &walked)?;
+            }
+            Ok(walked.account())
+        });
+        let again = if twice { ", twice the same" } else { "" };
+        match walked {
+            Ok(account) => println!("{:<28} {account}{again}", job.name),
+            Err(error) => {
+                println!("FAILED {}: {error:#}", job.name);
+                return false;
+            }
+        }
+        true
+    };
+    let ends: Vec<bool> = jobs.par_iter().with_max_len(1).map(one).collect();
     let well = ends.iter().filter(|well| **well).count();
     println!("{well} of {} ended well", ends.len());
     let solved = jobs
         .iter()
         .zip(&ends)
         .filter(|(job, well)| **well && job.is_cube && !job.is_held_up);
-    let cubes = places::cubes(arguments.cubes)?;
+    let last = jobs.iter().map(|job| job.seed as usize).max();
+    let cubes = places::cubes(last.unwrap_or_default())?;
     let pairs: Vec<Pair> = solved
-        .map(|(job, _)| Pair::new(job.seed as usize, &cubes, &folder(job)))
+        .map(|(job, _)| Pair::new(job.seed as usize, &cubes, &job.folder()))
         .collect::<Result<_>>()?;
     let mut failures = if pairs.is_empty() {
         Vec::new()
@@ -129,112 +158,5 @@ pub(crate) fn run(arguments: &Arguments) -> Result<ExitCode> {
     if well < ends.len() {
         failures.push(format!("{} failed", ends.len() - well));
     }
-    Ok(exit_code(&failures))
-}
-
-fn jobs(arguments: &Arguments) -> Result<Vec<Job>> {
-    if arguments.only.is_empty() {
-        let cubes = places::stickers(arguments.cubes)?;
-        let job = |(n, cube): (usize, String)| Job {
-            name: format!("cube {}", n + 1),
-            // A case holds its robot for ever, as the cases of the walker do.
-            case: walker::from_menu(String::leak(cube)),
-            seed: n as u64 + 1,
-            is_cube: true,
-            is_held_up: arguments.held_up,
-        };
-        return Ok(cubes.into_iter().enumerate().map(job).collect());
-    }
-    let known = cases();
-    let job = |name: &String| {
-        let case = known.iter().find(|case| case.name == *name);
-        let case = case.filter(|case| !matches!(case.place, Place::InProcess(_)));
-        Ok(Job {
-            name: name.clone(),
-            case: *case.with_context(|| {
-                format!("no case is named {name}; menu and traps --list show all")
-            })?,
-            seed: 1,
-            is_cube: false,
-            is_held_up: arguments.held_up,
-        })
-    };
-    arguments.only.iter().map(job).collect()
-}
-
-/// The folder of a job's files, here and on the brick.
-fn folder(job: &Job) -> PathBuf {
-    Path::new("/tmp/virtual-brick").join(job.name.replace(' ', "-"))
-}
-
-fn kill_all(built: &Built, kills: u64, pool: &ThreadPool) -> ExitCode {
-    let one = |number: u64| match kills::kill(built, number) {
-        Ok(account) => {
-            println!("kill {number:<4} {account}");
-            None
-        }
-        Err(error) => Some(format!("kill {number}: {error:#}")),
-    };
-    let failures: Vec<String> = pool.install(|| {
-        let numbers: Vec<u64> = (1..=kills).collect();
-        numbers
-            .par_iter()
-            .with_max_len(1)
-            .filter_map(|it| one(*it))
-            .collect()
-    });
-    println!("{} of {kills} ended well", kills as usize - failures.len());
-    exit_code(&failures)
-}
-
-/// Does a job, or does it twice and compares.
-fn walks(built: &Built, job: &Job, twice: bool) -> Result<String> {
-    let (account, said) = walk(built, job)?;
-    if !twice {
-        return Ok(account);
-    }
-    let kept = files_in(&folder(job))?;
-    let (_, again) = walk(built, job)?;
-    let differs = said.iter().zip(&again).find(|(one, other)| one != other);
-    ensure!(said == again, "another output the second time: {differs:?}");
-    ensure!(
-        kept == files_in(&folder(job))?,
-        "other files the second time"
-    );
-    Ok(format!("{account}, twice the same"))
-}
-
-/// Does one case on a brick of its own; the answer is what a person wants to know of it, and what the program printed.
-fn walk(built: &Built, job: &Job) -> Result<(String, Vec<String>)> {
-    let setup = job.case.setup;
-    let settings: Settings = Settings::from_toml(setup.simulator)?;
-    // The module has an infrared sensor, and motors at these ports.
-    ensure!(
-        setup.motors == "ABC" && !setup.simulator.contains("[distance]"),
-        "the virtual brick has no other ports or distance sensors"
-    );
-    let stickers: Vec<char> = setup.cube.chars().collect();
-    let stickers: [char; 54] = stickers.try_into().ok().context("54 stickers")?;
-    let emulator = Emulator::new(built, &settings, &stickers, job.seed)?;
-    let held_up = job.is_held_up.then_some(job.seed);
-    let mut brick = OnVirtualBrick::new(emulator, folder(job), held_up)?;
-    let walked = job.case.walk(&mut brick);
-    if let Err(failure) = walked {
-        anyhow::bail!("{failure}\n{}", brick.scene());
-    }
-    let (hold_ups, askew) = brick.hold_ups();
-    ensure!(
-        !job.is_held_up || hold_ups > 0,
-        "nothing held the program up"
-    );
-    ensure!(
-        !job.is_held_up || askew == 0,
-        "the cube came to lie askew {askew} times, {hold_ups} hold-ups"
-    );
-    let account = format!(
-        "{:>6.1} robot s, {} KiB, held up {hold_ups} times",
-        brick.now().as_secs_f64(),
-        brick.peak_kib().unwrap_or_default(),
-    );
-    Ok((account, brick.said))
+    Ok(failures)
 }

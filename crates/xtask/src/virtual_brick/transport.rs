@@ -6,7 +6,7 @@ use std::{
     time::Duration,
 };
 
-use anyhow::{Context, Result};
+use anyhow::{Context, Result, ensure};
 use walker::{Change, Failure, Heard, RobotState, Signal, Thinking, Transport};
 
 use super::{
@@ -37,10 +37,21 @@ pub(super) struct OnVirtualBrick {
     /// Everything that the program has said.
     pub(super) said: Vec<String>,
     exit: Option<(i32, u32)>,
+    /// Robot time of that end.
+    ended: Duration,
     /// Seed of the hold-ups of the program, beside a busy process; none without.
     held_up: Option<u64>,
     /// Hold-ups of the programs that have ended.
     held: u32,
+}
+
+/// A program that has ended well.
+pub(super) struct Executed {
+    pub(super) lines: Vec<String>,
+    /// Robot time from the request to its end.
+    pub(super) ms: f64,
+    /// Peak of its memory.
+    pub(super) kib: u32,
 }
 
 impl OnVirtualBrick {
@@ -54,6 +65,7 @@ impl OnVirtualBrick {
             has_booted: false,
             said: Vec::new(),
             exit: None,
+            ended: Duration::ZERO,
             held_up,
             held: 0,
         })
@@ -71,16 +83,48 @@ impl OnVirtualBrick {
         self.emulator.now()
     }
 
-    /// Hold-ups of the program so far, and times that the cube came to lie askew.
-    pub(super) fn hold_ups(&mut self) -> (u32, usize) {
+    /// Hold-ups of the program so far, and the faults after which the cube lay askew.
+    pub(super) fn hold_ups(&mut self) -> (u32, Vec<String>) {
         let state = self.state().unwrap_or_default();
         let askew = state.lines().filter(|line| line.contains(LIES_ASKEW));
-        (self.held, askew.count())
+        (self.held, askew.map(str::to_owned).collect())
     }
 
     /// Peak of the program's memory, in KiB, once it has ended.
     pub(super) fn peak_kib(&self) -> Option<u32> {
         self.exit.map(|(_, kib)| kib)
+    }
+
+    /// Starts a program that makes one run, and waits until a press of the middle button starts it.
+    pub(super) fn begin_once(&mut self) -> Result<()> {
+        self.begin(&["--once"])?;
+        self.wait_for_line("press the middle button")?;
+        Ok(self.pass(Duration::from_secs(1))?)
+    }
+
+    /// Waits until the program prints these words.
+    pub(super) fn wait_for_line(&mut self, words: &str) -> Result<()> {
+        while !self.said.iter().any(|line| line.contains(words)) {
+            let heard = self.hear()?;
+            let goes_on = matches!(heard, Heard::Line(_) | Heard::Screen(_));
+            ensure!(goes_on, "not printed: {words}\n{}", self.scene());
+        }
+        Ok(())
+    }
+
+    /// Gives the robot an order of `simulator::tree::control`.
+    pub(super) fn order(&mut self, order: &str) -> Result<()> {
+        let taken = self.emulator.tree.write("control", order.as_bytes());
+        ensure!(taken.is_ok(), "the robot refuses: {order}");
+        Ok(())
+    }
+
+    /// The error with which the program ended.
+    pub(super) fn last_error(&self) -> String {
+        let error = |line: &&String| line.starts_with("error: ");
+        let last = self.said.iter().rev().find(error);
+        last.map_or("no error in its output", |line| &line["error: ".len()..])
+            .to_owned()
     }
 
     /// Sends the program a signal.
@@ -93,12 +137,56 @@ impl OnVirtualBrick {
         Ok(String::from_utf8(state.ok().context("no state")?)?)
     }
 
-    fn start(&mut self, arguments: &[&str]) -> Result<()> {
+    /// Waits until the brick is there.
+    fn boot(&mut self) -> Result<()> {
         if !self.has_booted {
             self.emulator.wait_done("boot", MAX_REQUEST)?;
-            let [name, value] = LOGS_SCREENS;
-            self.emulator.request(&format!("env {name}={value}"), &[]);
             self.has_booted = true;
+        }
+        Ok(())
+    }
+
+    /// Sends a request to the brick's first program.
+    pub(super) fn request(&mut self, request: &str) {
+        self.emulator.request(request, &[]);
+    }
+
+    /// Runs a program to its end.
+    pub(super) fn execute(&mut self, words: &[&str]) -> Result<Executed> {
+        self.boot()?;
+        self.said.clear();
+        let begun = self.now();
+        self.launch(words);
+        while !matches!(self.next(MAX_WAIT)?, Heard::End) {
+            let is_late = self.now().saturating_sub(begun) >= MAX_WAIT;
+            ensure!(!is_late, "{} goes on\n{}", words.join(" "), self.scene());
+        }
+        let (code, kib) = self.exit.context("an exit")?;
+        ensure!(
+            code == 0,
+            "{} ends with {code}\n{}",
+            words.join(" "),
+            self.scene()
+        );
+        Ok(Executed {
+            lines: std::mem::take(&mut self.said),
+            ms: self.ended.saturating_sub(begun).as_secs_f64() * 1000.0,
+            kib,
+        })
+    }
+
+    fn launch(&mut self, words: &[&str]) {
+        let words: String = words.iter().flat_map(|word| [word, "\0"]).collect();
+        self.emulator
+            .request(&format!("run {}", words.len()), words.as_bytes());
+        self.exit = None;
+    }
+
+    fn start(&mut self, arguments: &[&str]) -> Result<()> {
+        if !self.has_booted {
+            self.boot()?;
+            let [name, value] = LOGS_SCREENS;
+            self.request(&format!("env {name}={value}"));
         }
         for (path, bytes) in files_in(&self.folder)? {
             self.emulator
@@ -107,14 +195,7 @@ impl OnVirtualBrick {
         let config = self.folder.join("robot.toml");
         let config = config.to_string_lossy();
         let program = ["mindcub3r", "--config", &config, "run"];
-        let words: String = program
-            .iter()
-            .chain(arguments)
-            .flat_map(|word| [word, "\0"])
-            .collect();
-        self.emulator
-            .request(&format!("run {}", words.len()), words.as_bytes());
-        self.exit = None;
+        self.launch(&[&program, arguments].concat());
         if let Some(seed) = self.held_up {
             self.emulator.request("hog 0", &[]);
             self.emulator.hold_ups = Some(HoldUps::new(seed, self.emulator.now()));
@@ -156,6 +237,7 @@ impl OnVirtualBrick {
                 let hold_ups = self.emulator.hold_ups.take();
                 self.held += hold_ups.map_or(0, |it| it.count);
                 self.exit = Some((code, kib));
+                self.ended = self.now();
                 self.fetch_files()?;
                 Heard::End
             }
@@ -203,13 +285,7 @@ impl Transport for OnVirtualBrick {
     }
 
     fn change(&mut self, change: &Change) -> Result<(), Failure> {
-        let order = self
-            .emulator
-            .tree
-            .write("control", format!("{change}\n").as_bytes());
-        if order.is_err() {
-            return Err(Failure::Transport(format!("the robot refuses: {change}")));
-        }
+        self.order(&change.to_string()).map_err(failure)?;
         if matches!(change, Change::Click(_)) {
             self.emulator.pass(RELEASE).map_err(failure)?;
         }
