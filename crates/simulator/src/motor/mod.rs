@@ -68,6 +68,8 @@ pub(crate) struct Motor {
     last_seen: LastSeen,
     /// Degrees by which the encoder shows more than was counted since power-up.
     offset: i32,
+    /// The step of the speedometer when the plug came out, while it is out.
+    unplugged_at: Option<i64>,
     now_ms: u64,
     /// Distance of the mechanism from where the shaft would have it: gears have skipped.
     skipped: f64,
@@ -94,6 +96,7 @@ impl Motor {
             first_count: speedometer.count(),
             last_seen: LastSeen::default(),
             offset: 0,
+            unplugged_at: None,
             speedometer,
             regulator: Regulator::new(kind.tuning),
             ramp: Ramp::new(kind.tuning.max_speed),
@@ -259,9 +262,31 @@ impl Motor {
 
     /// Stops the motor, and forgets what a stop leaves; the encoder shows 0.
     pub(crate) fn reset(&mut self) {
+        self.begin_anew();
+        self.set_encoder(0);
+    }
+
+    /// Begins as a motor that the kernel has just found: the encoder shows all that was counted since power-up.
+    pub(crate) fn begin_anew(&mut self) {
         self.ramp.cancel();
         self.regulator.reset(self.seen());
-        self.set_encoder(0);
+        self.offset = 0;
+    }
+
+    /// Takes the plug out: the motor coasts, and its steps are not counted.
+    pub(crate) fn unplug(&mut self) {
+        self.stop(StopAction::Coast);
+        let count = self.speedometer.count();
+        self.unplugged_at.get_or_insert(count);
+    }
+
+    /// Puts the plug in again.
+    pub(crate) fn plug(&mut self) {
+        if let Some(count) = self.unplugged_at.take() {
+            self.first_count += self.speedometer.count() - count;
+            self.look();
+            self.begin_anew();
+        }
     }
 
     fn begin_ramp(&mut self, command: Command, ramps: Ramps) {

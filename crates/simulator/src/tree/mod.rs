@@ -16,7 +16,8 @@
 //! - `stalled` outlives a new command until the motor has moved, unless a stop lasted for 2 ms.
 //! - The first values after a change of `mode` are the last ones that were seen in that mode.
 //! - A device that is unplugged answers `ENODEV` to readers that have its files open. Plugged in
-//!   again, the device has a new number and has forgotten everything.
+//!   again, the device has a new number and has forgotten everything, but a motor's `position` is the count of the
+//!   brick's co-processor since power-up.
 //! - Motors run to their target at full speed and swing beyond it; ramps, in steps of 50 ms, make starts, ends,
 //!   stops and changes of direction slow.
 //!

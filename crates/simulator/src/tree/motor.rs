@@ -137,12 +137,14 @@ impl TachoMotor {
         self.name().is_some_and(|own| own == name)
     }
 
-    /// Plugs the motor in: the motor has a new number, its position is 0 and nothing is set.
+    /// Plugs the motor in: the motor has a new number, and nothing is set. Its position is the count since
+    /// power-up.
     pub(super) fn plug(&mut self, number: u32, world: &mut World) {
         self.number = Some(number);
         self.changes = 0;
         self.noticed.clear();
-        self.reset(world);
+        self.forget();
+        world.motor_mut(self.axis).begin_anew();
     }
 
     pub(super) fn unplug(&mut self, world: &mut World) {
@@ -354,10 +356,14 @@ impl TachoMotor {
     }
 
     fn reset(&mut self, world: &mut World) {
+        self.forget();
+        world.motor_mut(self.axis).reset();
+    }
+
+    fn forget(&mut self) {
         self.setpoints = Setpoints::default();
         self.order = Order::None;
         self.chained = None;
-        world.motor_mut(self.axis).reset();
     }
 }
 

@@ -99,17 +99,17 @@ impl World {
         self.disturbed.unplugged[plug as usize] = true;
         if let Some(axis) = plug.axis() {
             self.runs_until[axis as usize] = None;
-            self.motor_mut(axis).stop(brick::StopAction::Coast);
+            self.motor_mut(axis).unplug();
         }
     }
 
-    /// Puts a plug in again: a motor that was out counts from 0.
+    /// Puts a plug in again. A motor that was out counts on from where it was when its plug came out.
     pub(crate) fn plug(&mut self, plug: Plug) {
         let was_out = std::mem::take(&mut self.disturbed.unplugged[plug as usize]);
         if was_out {
             self.disturbed.is_new[plug as usize] = true;
             if let Some(axis) = plug.axis() {
-                self.motor_mut(axis).set_encoder(0);
+                self.motor_mut(axis).plug();
             }
         }
     }
@@ -119,7 +119,8 @@ impl World {
     }
 
     /// Whether a call of a device in process reaches it. A device that came back refuses one call:
-    /// the kernel has made it anew, so the files that a program had open are gone.
+    /// the kernel has made it anew, so the files that a program had open are gone. The program resets a
+    /// motor that it finds, so the motor counts from 0.
     pub(crate) fn reach(&mut self, plug: Plug) -> Result<(), DeviceError> {
         let refuse = |reason: &str| {
             Err(DeviceError::Disconnected {
@@ -134,6 +135,9 @@ impl World {
             return refuse("its plug is out");
         }
         if std::mem::take(&mut self.disturbed.is_new[plug as usize]) {
+            if let Some(axis) = plug.axis() {
+                self.motor_mut(axis).reset();
+            }
             return refuse("its plug was out");
         }
         Ok(())

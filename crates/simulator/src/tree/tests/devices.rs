@@ -101,6 +101,38 @@ fn an_unplugged_device_is_gone_and_comes_back_with_a_new_number() {
 }
 
 #[test]
+fn a_motor_that_was_unplugged_shows_what_was_counted_while_it_was_plugged_in() {
+    let mut tree = tree();
+    let run = [("speed_sp", "500"), ("command", "run-forever")];
+    set(&mut tree, TURNTABLE, &run);
+    pass(&mut tree, 1000);
+    let counted = integer(&mut tree, &format!("{TURNTABLE}/position"));
+    assert!(counted > 300, "{counted}");
+    set(&mut tree, TURNTABLE, &[("position", "7")]);
+    // Without its plug the motor rolls out, and nothing counts its steps.
+    tree.write("control", b"unplug outB").unwrap();
+    pass(&mut tree, 2000);
+    let turned: f64 = answer(&mut tree, "turntable").parse().unwrap();
+    assert!(turned > f64::from(counted) + 50.0, "{turned}");
+    tree.write("control", b"plug outB").unwrap();
+    let position = "class/tacho-motor/motor3/position";
+    let found = integer(&mut tree, position);
+    assert!((found - counted).abs() <= 1, "{found}, not {counted}");
+    set(
+        &mut tree,
+        "class/tacho-motor/motor3",
+        &[("command", "reset")],
+    );
+    assert_eq!(integer(&mut tree, position), 0);
+    tree.write("control", b"unplug outB\nplug outB").unwrap();
+    let again = integer(&mut tree, "class/tacho-motor/motor4/position");
+    assert!(
+        (again - counted).abs() <= 1,
+        "a reset leaves the count: {again}"
+    );
+}
+
+#[test]
 fn a_distance_sensor_is_what_the_settings_say() {
     for (sensor, driver, value) in [
         ("infrared", "lego-ev3-ir", 14..17),
