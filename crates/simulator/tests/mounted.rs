@@ -136,6 +136,24 @@ fn an_open_file_of_an_unplugged_sensor_says_that_there_is_no_such_device() {
 }
 
 #[test]
+fn directories_below_a_motor_can_be_listed_and_their_files_set() {
+    let _turn = robot();
+    let gains = format!("{}/hold_pid", device("tacho-motor", "outA"));
+    let listed = fs::read_dir(&gains).unwrap();
+    let mut names: Vec<_> = listed.map(|file| file.unwrap().file_name()).collect();
+    names.sort();
+    assert_eq!(names, ["Kd", "Ki", "Kp"]);
+    let path = format!("{gains}/Ki");
+    fs::write(&path, "7\n").unwrap();
+    assert_eq!(fs::read_to_string(&path).unwrap(), "7\n");
+    fs::write(&path, "0").unwrap();
+    assert_eq!(
+        fs::metadata(&path).unwrap().permissions().mode() & 0o777,
+        0o664
+    );
+}
+
+#[test]
 fn refusals_carry_the_kernels_number() {
     let _turn = robot();
     let motor = device("tacho-motor", "outC");

@@ -195,3 +195,33 @@ fn torque_with_stop(torque: f64, push: f64, speed: f64) -> f64 {
     let most = torque + push.max(released);
     least.max(0.0) + most.min(0.0)
 }
+
+impl Surroundings {
+    /// These surroundings for a mechanism that stands farther by this distance.
+    pub(super) fn moved(&self, by: f64) -> Self {
+        Self {
+            low: self.low + by,
+            high: self.high + by,
+            stop_low: self.stop_low + by,
+            stop_high: self.stop_high + by,
+            ..*self
+        }
+    }
+
+    /// These surroundings in degrees of a shaft that turns `per_degree` for one degree here.
+    pub(super) fn at_shaft(&self, per_degree: f64) -> Self {
+        let turned = |low: f64, high: f64| {
+            let (low, high) = (low * per_degree, high * per_degree);
+            (low.min(high), low.max(high))
+        };
+        let (low, high) = turned(self.low, self.high);
+        let (stop_low, stop_high) = turned(self.stop_low, self.stop_high);
+        Self {
+            low,
+            high,
+            stop_low,
+            stop_high,
+            ..*self
+        }
+    }
+}

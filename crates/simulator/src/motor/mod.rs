@@ -11,6 +11,7 @@
 
 mod electric;
 mod outside;
+mod pid;
 mod ramp;
 mod regulator;
 mod speedometer;
@@ -29,8 +30,9 @@ use self::{
 };
 pub(crate) use self::{
     electric::{Contact, Surroundings, Winding},
+    pid::Gains,
     ramp::{Command, JIFFY_MS},
-    regulator::{Ramps, Tuning},
+    regulator::{Ramps, Regulated, Tuning},
 };
 
 /// Length of one step of the plant, in seconds.
@@ -260,7 +262,7 @@ impl Motor {
         }
     }
 
-    /// Stops the motor, and forgets what a stop leaves; the encoder shows 0.
+    /// Stops the motor, and forgets what a stop leaves and the gains; the encoder shows 0.
     pub(crate) fn reset(&mut self) {
         self.begin_anew();
         self.set_encoder(0);
@@ -287,6 +289,14 @@ impl Motor {
             self.look();
             self.begin_anew();
         }
+    }
+
+    pub(crate) fn gains(&self, which: Regulated) -> Gains {
+        self.regulator.gains(which)
+    }
+
+    pub(crate) fn gains_mut(&mut self, which: Regulated) -> &mut Gains {
+        self.regulator.gains_mut(which)
     }
 
     fn begin_ramp(&mut self, command: Command, ramps: Ramps) {
@@ -373,36 +383,6 @@ impl Motor {
             Contact::Low if self.per_degree < 0.0 => Contact::High,
             Contact::High if self.per_degree < 0.0 => Contact::Low,
             _ => contact,
-        }
-    }
-}
-
-impl Surroundings {
-    /// These surroundings for a mechanism that stands farther by this distance.
-    fn moved(&self, by: f64) -> Self {
-        Self {
-            low: self.low + by,
-            high: self.high + by,
-            stop_low: self.stop_low + by,
-            stop_high: self.stop_high + by,
-            ..*self
-        }
-    }
-
-    /// These surroundings in degrees of a shaft that turns `per_degree` for one degree here.
-    fn at_shaft(&self, per_degree: f64) -> Self {
-        let turned = |low: f64, high: f64| {
-            let (low, high) = (low * per_degree, high * per_degree);
-            (low.min(high), low.max(high))
-        };
-        let (low, high) = turned(self.low, self.high);
-        let (stop_low, stop_high) = turned(self.stop_low, self.stop_high);
-        Self {
-            low,
-            high,
-            stop_low,
-            stop_high,
-            ..*self
         }
     }
 }

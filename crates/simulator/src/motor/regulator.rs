@@ -11,34 +11,32 @@
 
 use brick::{MotorState, StopAction};
 
-use super::electric::Power;
+use super::{
+    electric::Power,
+    pid::{Gains, Pid},
+};
 
 /// The regulator's period, in milliseconds.
 pub(super) const PERIOD_MS: u64 = 2;
 /// Time at speed 0 after which a motor has stalled, in milliseconds.
 const STALL_MS: u64 = 100;
-/// Gain for the speed's error: duty for each degree a second behind, in 1/10,000 percent.
-const PROPORTIONAL: i64 = 1000;
-/// Gain for the sum of the errors, at every period, in 1/10,000 percent.
-const INTEGRAL: i64 = 60;
-/// Units of the gains in one percent.
-const PER_PERCENT: i64 = 10_000;
+
 /// Constants of the regulator for one type of motor.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub(crate) struct Tuning {
-    /// Percent for each degree away from the position that is held.
-    hold: i64,
+    /// Gains of the regulator that holds a position.
+    hold: Gains,
     /// Speed without load at 9 V, in degrees a second: the highest that a command may ask for.
     pub(super) max_speed: i32,
 }
 
 impl Tuning {
     pub(crate) const LARGE: Self = Self {
-        hold: 8,
+        hold: Gains::hold(8),
         max_speed: 1050,
     };
     pub(crate) const MEDIUM: Self = Self {
-        hold: 16,
+        hold: Gains::hold(16),
         max_speed: 1560,
     };
 }
@@ -48,6 +46,14 @@ impl Tuning {
 pub(crate) struct Ramps {
     pub(crate) up_ms: u32,
     pub(crate) down_ms: u32,
+}
+
+/// Quantity that a regulator keeps.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Regulated {
+    Speed,
+    /// The position of a motor that holds.
+    Position,
 }
 
 #[derive(Debug, Clone, Copy, PartialEq)]
@@ -71,14 +77,14 @@ pub(super) struct Regulator {
     order: Order,
     /// The speed that a motor follows which runs, in degrees a second.
     speed: i32,
-    /// Sum of the speed's errors. Commands leave it as it is; a stop empties it.
-    sum: i64,
+    /// Regulator of the speed. Commands leave its sum as it is; a stop empties it.
+    speed_pid: Pid,
+    hold_pid: Pid,
     /// The duty cycle that the regulator takes for set: a stop takes 0 for it, whatever the winding
     /// gets.
     noted: i64,
     /// Connection of the winding. It changes when a duty cycle is written that is not the noted one.
     power: Power,
-    is_overloaded: bool,
     /// The tick from which on a running motor has stood.
     still_since: Option<u64>,
     is_stalled: bool,
@@ -94,10 +100,10 @@ impl Regulator {
             tuning,
             order: Order::Rest,
             speed: 0,
-            sum: 0,
+            speed_pid: Pid::new(Gains::SPEED),
+            hold_pid: Pid::new(tuning.hold),
             noted: 0,
             power: Power::Open,
-            is_overloaded: false,
             still_since: None,
             is_stalled: false,
             down_ms: 0,
@@ -122,23 +128,17 @@ impl Regulator {
         } else {
             speed
         };
-        self.start(Order::To { target, then });
+        self.order = Order::To { target, then };
     }
 
     pub(super) fn run(&mut self, speed: i32) {
         self.speed = speed;
-        self.start(Order::Run);
-    }
-
-    fn start(&mut self, order: Order) {
-        // An overload of the hold is none of the speed's.
-        self.is_overloaded &= !matches!(self.order, Order::Hold { .. });
-        self.order = order;
+        self.order = Order::Run;
     }
 
     /// Starts with a duty cycle, in percent.
     pub(super) fn run_direct(&mut self, duty: i32) {
-        self.start(Order::Direct);
+        self.order = Order::Direct;
         self.set(i64::from(duty.clamp(-100, 100)));
     }
 
@@ -147,14 +147,14 @@ impl Regulator {
         self.end(action, seen.position);
     }
 
-    /// Stops the motor, empties the sum and notes a duty cycle of 0. A motor that is to hold keeps
+    /// Stops the motor, empties the sums and notes a duty cycle of 0. A motor that is to hold keeps
     /// the power that it has, until the shaft is a degree off.
     fn end(&mut self, action: StopAction, at: i32) {
         self.order = Order::Rest;
         self.speed = 0;
-        self.sum = 0;
+        self.speed_pid.clear();
+        self.hold_pid.clear();
         self.noted = 0;
-        self.is_overloaded = false;
         match action {
             StopAction::Coast => self.power = Power::Open,
             StopAction::Brake => self.power = Power::Duty(0.0),
@@ -162,9 +162,11 @@ impl Regulator {
         }
     }
 
-    /// Forgets what a stop leaves.
+    /// Forgets what a stop leaves, and the gains that were set.
     pub(super) fn reset(&mut self, seen: Seen) {
         self.stop(StopAction::Coast, seen);
+        self.speed_pid.gains = Gains::SPEED;
+        self.hold_pid.gains = self.tuning.hold;
         self.still_since = None;
         self.is_stalled = false;
     }
@@ -194,9 +196,8 @@ impl Regulator {
         match self.order {
             Order::Rest | Order::Direct => {}
             Order::Hold { at } => {
-                let wanted = self.wanted(at, seen.position);
-                self.is_overloaded = wanted.abs() > 100;
-                self.write(wanted.clamp(-100, 100));
+                let duty = self.hold_pid.update(at.wrapping_sub(seen.position));
+                self.write(duty.into());
             }
             Order::Run | Order::To { .. } => self.follow(seen),
         }
@@ -218,19 +219,12 @@ impl Regulator {
 
     fn follow(&mut self, seen: Seen) {
         if self.speed == 0 {
-            self.sum = 0;
-            self.is_overloaded = false;
+            self.speed_pid.clear();
             self.write(0);
             return;
         }
-        let error = i64::from(self.speed - seen.speed);
-        self.sum += error;
-        let duty = (PROPORTIONAL * error + INTEGRAL * self.sum) / PER_PERCENT;
-        self.is_overloaded = duty.abs() > 100;
-        if self.is_overloaded {
-            self.sum -= error;
-        }
-        self.write(duty.clamp(-100, 100));
+        let duty = self.speed_pid.update(self.speed - seen.speed);
+        self.write(duty.into());
     }
 
     /// Slows a motor whose way to rest would end behind its target, and ends its way at the target.
@@ -252,8 +246,19 @@ impl Regulator {
         arrives
     }
 
-    fn wanted(&self, at: i32, position: i32) -> i64 {
-        self.tuning.hold * i64::from(at - position)
+    /// Gains of one of the two regulators; a change takes effect at the next period.
+    pub(super) fn gains_mut(&mut self, which: Regulated) -> &mut Gains {
+        match which {
+            Regulated::Speed => &mut self.speed_pid.gains,
+            Regulated::Position => &mut self.hold_pid.gains,
+        }
+    }
+
+    pub(super) const fn gains(&self, which: Regulated) -> Gains {
+        match which {
+            Regulated::Speed => self.speed_pid.gains,
+            Regulated::Position => self.hold_pid.gains,
+        }
     }
 
     pub(super) const fn power(&self) -> Power {
@@ -283,8 +288,8 @@ impl Regulator {
         match self.order {
             Order::Rest => self.still_since.is_none(),
             Order::Hold { at } => {
-                let wanted = self.wanted(at, position);
-                self.still_since.is_none() && self.noted == wanted.clamp(-100, 100)
+                let settled = self.hold_pid.settled(at.wrapping_sub(position));
+                self.still_since.is_none() && settled.map(i64::from) == Some(self.noted)
             }
             Order::Run => self.speed == 0 && self.is_stalled && has_no_current,
             Order::To { target, .. } => {
@@ -306,7 +311,11 @@ impl Regulator {
     /// Words of the file `state`, in the kernel's order. `is_ramping` says that the speed is on a ramp.
     pub(super) fn words(&self, is_ramping: bool) -> String {
         let is_running = self.is_running();
-        let is_overloaded = self.is_overloaded && self.order != Order::Direct;
+        let is_overloaded = match self.order {
+            Order::Rest | Order::Direct => false,
+            Order::Hold { .. } => self.hold_pid.is_overloaded(),
+            Order::Run | Order::To { .. } => self.speed_pid.is_overloaded(),
+        };
         let words = [
             ("running", is_running),
             ("ramping", is_ramping || is_running && self.slows),

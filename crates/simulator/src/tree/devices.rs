@@ -9,7 +9,7 @@ use super::{
     board::{self, Board},
     buttons::Stream,
     motor::{self, TachoMotor},
-    place::{Attribute, FRAME_BYTES, Family, READ, WRITE},
+    place::{self, Attribute, FRAME_BYTES, Family, Kind, READ, WRITE, below, file},
     ports,
     refusal::{Refusal, line},
     sensor::{self, Sensor},
@@ -294,12 +294,44 @@ impl Devices {
         }
     }
 
-    /// The permission bits of an attribute; `None` if the device has no such attribute.
-    pub(super) fn mode(&self, family: Family, device: &str, attribute: &str) -> Option<u16> {
-        self.attributes(family, device)?
-            .iter()
-            .find(|(name, _)| *name == attribute)
-            .map(|(_, mode)| *mode)
+    /// The kind of a file or directory of a device.
+    pub(super) fn kind(&self, family: Family, device: &str, name: &str) -> Result<Kind, Refusal> {
+        let attributes = self.attributes(family, device).ok_or(Refusal::NoEntry)?;
+        let has = |holds: &dyn Fn(&str) -> bool| attributes.iter().any(|(own, _)| holds(own));
+        if let Some((_, mode)) = attributes.iter().find(|(own, _)| *own == name) {
+            Ok(file(*mode, place::size(name)))
+        } else if has(&|own| below(own, name).is_some()) {
+            Ok(Kind::Directory)
+        } else if has(&|own| below(name, own).is_some()) {
+            Err(Refusal::NotDirectory)
+        } else {
+            Err(Refusal::NoEntry)
+        }
+    }
+
+    /// The names in a directory of a device; that of the device itself is the empty one.
+    pub(super) fn list(
+        &self,
+        family: Family,
+        device: &str,
+        directory: &str,
+    ) -> Result<Vec<String>, Refusal> {
+        if !directory.is_empty() && self.kind(family, device, directory)? != Kind::Directory {
+            return Err(Refusal::NotDirectory);
+        }
+        let attributes = self.attributes(family, device).ok_or(Refusal::NoEntry)?;
+        let mut names = Vec::new();
+        for (name, _) in attributes {
+            let inside = if directory.is_empty() {
+                Some(*name)
+            } else {
+                below(name, directory)
+            };
+            let first = inside.and_then(|inside| inside.split('/').next());
+            names.extend(first.map(str::to_owned));
+        }
+        names.dedup();
+        Ok(names)
     }
 
     /// Refuses an access for which the attribute has no permission bit, to root as well.
@@ -314,10 +346,10 @@ impl Devices {
         if self.attributes(family, device).is_none() {
             return Err(Refusal::NoDevice);
         }
-        match self.mode(family, device, attribute) {
-            None => Err(Refusal::NoEntry),
-            Some(mode) if mode & access == 0 => Err(Refusal::Access),
-            Some(_) => Ok(()),
+        match self.kind(family, device, attribute)? {
+            Kind::Directory => Err(Refusal::IsDirectory),
+            Kind::File { mode, .. } if mode & access == 0 => Err(Refusal::Access),
+            Kind::File { .. } => Ok(()),
         }
     }
 }

@@ -23,8 +23,8 @@
 //!
 //! `cargo xtask driver-judge` compares all of this with ev3dev's real driver.
 //!
-//! Not modelled: the constants of the regulators as files, waiting inside a write of `mode` (the sensor
-//! changes at once), `direct` of the sensors, other modes of the ports, and the key repetition of the buttons.
+//! Not modelled: waiting inside a write of `mode` (the sensor changes at once), `direct` of the sensors, other modes of
+//! the ports, and the key repetition of the buttons.
 //!
 //! ```text
 //! class/tacho-motor/motorN   class/lego-sensor/sensorN   class/leds   class/power_supply
@@ -40,6 +40,7 @@ mod board;
 mod buttons;
 pub mod control;
 mod devices;
+mod gains;
 mod motor;
 mod outside;
 mod place;
@@ -64,7 +65,7 @@ use self::{
     control::Commands,
     devices::Devices,
     motor::TachoMotor,
-    place::{ATTRIBUTE_SIZE, Family, Place, RAW_BYTES, file, place},
+    place::{Family, Place, place},
 };
 pub use crate::motor::{Drive, Edge};
 use crate::settings::Settings;
@@ -123,12 +124,7 @@ impl DeviceTree {
                 .map(|_| Kind::Directory)
                 .ok_or(Refusal::NoEntry),
             Place::Attribute(family, device, attribute) => {
-                let mode = self.devices.mode(family, device, attribute);
-                let size = match attribute {
-                    "bin_data" => RAW_BYTES as u64,
-                    _ => ATTRIBUTE_SIZE,
-                };
-                Ok(file(mode.ok_or(Refusal::NoEntry)?, size))
+                self.devices.kind(family, device, attribute)
             }
             Place::Top(_, kind) => Ok(kind),
         }
@@ -145,15 +141,9 @@ impl DeviceTree {
             Place::Root => Ok(owned(&["class", "control", "event", "frame", "state"])),
             Place::Class => Ok(Family::ALL.map(|(name, _)| name.to_owned()).to_vec()),
             Place::Family(family) => Ok(self.devices.names(family)),
-            Place::Device(family, device) => {
-                let attributes = self
-                    .devices
-                    .attributes(family, device)
-                    .ok_or(Refusal::NoEntry)?;
-                let names = attributes.iter().map(|(name, _)| (*name).to_owned());
-                Ok(names.collect())
-            }
-            Place::Attribute(..) | Place::Top(..) => Err(Refusal::NotDirectory),
+            Place::Device(family, device) => self.devices.list(family, device, ""),
+            Place::Attribute(family, device, name) => self.devices.list(family, device, name),
+            Place::Top(..) => Err(Refusal::NotDirectory),
         }
     }
 

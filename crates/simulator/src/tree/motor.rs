@@ -5,6 +5,7 @@ use std::time::Duration;
 use brick::{MotorState, StopAction};
 
 use super::{
+    gains,
     place::{Attribute, BOTH, READ, UEVENT, WRITE},
     refusal::{Refusal, number},
 };
@@ -22,6 +23,9 @@ pub(super) const ATTRIBUTES: &[Attribute] = &[
     ("driver_name", READ),
     ("duty_cycle", READ),
     ("duty_cycle_sp", BOTH),
+    ("hold_pid/Kd", BOTH),
+    ("hold_pid/Ki", BOTH),
+    ("hold_pid/Kp", BOTH),
     ("max_speed", READ),
     ("polarity", BOTH),
     ("position", BOTH),
@@ -29,6 +33,9 @@ pub(super) const ATTRIBUTES: &[Attribute] = &[
     ("ramp_down_sp", BOTH),
     ("ramp_up_sp", BOTH),
     ("speed", READ),
+    ("speed_pid/Kd", BOTH),
+    ("speed_pid/Ki", BOTH),
+    ("speed_pid/Kp", BOTH),
     ("speed_sp", BOTH),
     ("state", READ),
     ("stop_action", BOTH),
@@ -231,7 +238,10 @@ impl TachoMotor {
                 let (driver, port) = (self.driver(), self.port());
                 format!("LEGO_DRIVER_NAME={driver}\nLEGO_ADDRESS=ev3-ports:{port}")
             }
-            _ => return Err(Refusal::NoEntry),
+            _ => {
+                let gain = gains::read(motor, attribute);
+                gain.ok_or(Refusal::NoEntry)?.to_string()
+            }
         };
         Ok(text + "\n")
     }
@@ -275,7 +285,10 @@ impl TachoMotor {
                 set.stop_action = text.parse().map_err(|_| Refusal::Invalid)?;
             }
             "uevent" => return Err(Refusal::Invalid),
-            _ => return Err(Refusal::Access),
+            _ => {
+                let gain = gains::value_mut(world.motor_mut(self.axis), attribute);
+                *gain.ok_or(Refusal::Access)? = number(text, 0..=i32::MAX)?;
+            }
         }
         Ok(())
     }

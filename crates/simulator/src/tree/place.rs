@@ -26,9 +26,17 @@ pub(super) type Attribute = (&'static str, u16);
 pub(super) const READ: u16 = 0o444;
 pub(super) const WRITE: u16 = 0o220;
 pub(super) const BOTH: u16 = 0o664;
-pub(super) const ATTRIBUTE_SIZE: u64 = 4096;
-/// Length of `bin_data`, in bytes: the one attribute whose length the kernel tells.
+/// Length of `bin_data`, in bytes.
 pub(super) const RAW_BYTES: usize = 32;
+
+/// The length that the kernel tells of an attribute.
+pub(super) fn size(attribute: &str) -> u64 {
+    match attribute {
+        "bin_data" => RAW_BYTES as u64,
+        _ => 4096,
+    }
+}
+
 /// The kernel's own file of each device: what it told the system's daemon of devices.
 pub(super) const UEVENT: Attribute = ("uevent", 0o644);
 
@@ -60,6 +68,7 @@ pub(super) enum Place<'a> {
     Class,
     Family(Family),
     Device(Family, &'a str),
+    /// A file or a directory of a device, such as `hold_pid/Kp`.
     Attribute(Family, &'a str, &'a str),
     /// One of [`TOP`].
     Top(&'static str, Kind),
@@ -78,10 +87,12 @@ pub(super) const fn file(mode: u16, size: u64) -> Kind {
 
 /// Parses a path; does not check whether the device is there.
 pub(super) fn place(path: &str) -> Result<Place<'_>, Refusal> {
-    let mut parts = path.split('/').filter(|part| !part.is_empty());
-    let Some(first) = parts.next() else {
+    let path = path.trim_matches('/');
+    if path.is_empty() {
         return Ok(Place::Root);
-    };
+    }
+    let mut parts = path.splitn(4, '/');
+    let first = parts.next().unwrap_or_default();
     let rest = (parts.next(), parts.next(), parts.next());
     if first != "class" {
         let top = TOP.iter().find(|(name, _)| *name == first);
@@ -99,10 +110,14 @@ pub(super) fn place(path: &str) -> Result<Place<'_>, Refusal> {
         .find(|(name, _)| *name == family)
         .map(|(_, family)| *family)
         .ok_or(Refusal::NoEntry)?;
-    match (rest.1, rest.2, parts.next()) {
-        (None, ..) => Ok(Place::Family(family)),
-        (Some(device), None, _) => Ok(Place::Device(family, device)),
-        (Some(device), Some(attribute), None) => Ok(Place::Attribute(family, device, attribute)),
-        (Some(_), Some(_), Some(_)) => Err(Refusal::NotDirectory),
-    }
+    Ok(match (rest.1, rest.2) {
+        (None, _) => Place::Family(family),
+        (Some(device), None) => Place::Device(family, device),
+        (Some(device), Some(attribute)) => Place::Attribute(family, device, attribute),
+    })
+}
+
+/// The part of a name below a directory; `None` if the name is none below it.
+pub(super) fn below<'a>(name: &'a str, directory: &str) -> Option<&'a str> {
+    name.strip_prefix(directory)?.strip_prefix('/')
 }
