@@ -14,7 +14,8 @@ use std::{
         unix::fs::{OpenOptionsExt, PermissionsExt},
     },
     sync::{Mutex, MutexGuard, PoisonError},
-    time::Duration,
+    thread,
+    time::{Duration, Instant},
 };
 
 use rustix::{
@@ -133,6 +134,40 @@ fn an_open_file_of_an_unplugged_sensor_says_that_there_is_no_such_device() {
     assert_ne!(again, sensor);
     let bytes = fs::read(format!("{again}/bin_data")).unwrap();
     assert_eq!(bytes.len(), 32);
+}
+
+#[test]
+fn a_write_of_a_mode_waits_for_the_sensor_and_holds_up_nobody_else() {
+    let _turn = robot();
+    let mode = format!("{}/mode", device("lego-sensor", "in2"));
+    let position = format!("{}/position", device("tacho-motor", "outC"));
+    fs::write(&mode, "COL-REFLECT").unwrap();
+    let file = mode.clone();
+    let writer = thread::spawn(move || {
+        let start = Instant::now();
+        fs::write(file, "RGB-RAW").unwrap();
+        start.elapsed()
+    });
+    let mut reads = 0;
+    while !writer.is_finished() {
+        fs::read(&position).unwrap();
+        reads += 1;
+    }
+    let took = writer.join().unwrap();
+    assert!(took >= Duration::from_millis(35), "{took:?}");
+    assert!(reads >= 5, "{reads} reads in {took:?}");
+    assert_eq!(fs::read_to_string(&mode).unwrap(), "RGB-RAW\n");
+
+    tell("resync").unwrap();
+    let start = Instant::now();
+    let silent = fs::write(&mode, "COL-REFLECT").unwrap_err();
+    assert_eq!(silent.raw_os_error(), Some(110));
+    assert!(start.elapsed() >= Duration::from_millis(450));
+    let wait = Duration::from_secs(5);
+    while fs::write(&mode, "RGB-RAW").is_err() {
+        assert!(start.elapsed() < wait, "the link comes back after 2 s");
+        thread::sleep(Duration::from_millis(50));
+    }
 }
 
 #[test]

@@ -13,6 +13,7 @@ use super::{
     ports,
     refusal::{Refusal, line},
     sensor::{self, Sensor},
+    waiting::Waiting,
 };
 use crate::{
     axis::Axis,
@@ -120,6 +121,9 @@ impl Devices {
                 motor.notice(&self.world);
             }
         }
+        for sensor in &mut self.sensors {
+            sensor.step(&self.world);
+        }
         self.take_buttons();
     }
 
@@ -211,7 +215,7 @@ impl Devices {
                 motor.read(&self.world, attribute).map(String::into_bytes)
             }
             Family::Sensors => {
-                let sensor = self.sensors.iter_mut().find(|sensor| sensor.is(device));
+                let sensor = self.sensors.iter().find(|sensor| sensor.is(device));
                 let sensor = sensor.ok_or(Refusal::NoDevice)?;
                 sensor.read(&mut self.world, attribute)
             }
@@ -227,35 +231,39 @@ impl Devices {
         }
     }
 
+    /// Writes to an attribute. Its offset means something to the file `direct` alone.
     pub(super) fn write(
         &mut self,
         family: Family,
         device: &str,
         attribute: &str,
-        bytes: &[u8],
-    ) -> Result<(), Refusal> {
+        (offset, bytes): (u64, &[u8]),
+    ) -> Result<Option<Waiting>, Refusal> {
         self.check_access(family, device, attribute, WRITE)?;
+        if attribute == "direct" {
+            return Sensor::send(offset, bytes).map(|()| None);
+        }
         let text = std::str::from_utf8(bytes).map_err(|_| Refusal::Invalid)?;
         let text = line(text);
         match family {
             Family::Motors => {
                 let motor = self.motors.iter_mut().find(|motor| motor.is(device));
                 let motor = motor.ok_or(Refusal::NoDevice)?;
-                motor.write(&mut self.world, attribute, text)
+                motor.write(&mut self.world, attribute, text)?;
             }
             Family::Sensors => {
                 let sensor = self.sensors.iter_mut().find(|sensor| sensor.is(device));
                 let sensor = sensor.ok_or(Refusal::NoDevice)?;
-                sensor.write(&mut self.world, attribute, text)
+                return sensor.write(&self.world, attribute, text).map(Some);
             }
             Family::Leds | Family::Power => {
                 self.board.write(device, attribute, text)?;
                 self.world.leds = self.board.color();
-                Ok(())
             }
-            Family::Ports => ports::write(attribute, text),
-            Family::Boards => Err(Refusal::Invalid),
+            Family::Ports => ports::write(attribute, text)?,
+            Family::Boards => return Err(Refusal::Invalid),
         }
+        Ok(None)
     }
 
     /// Whether a device is plugged in at this port.

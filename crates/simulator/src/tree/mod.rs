@@ -14,7 +14,8 @@
 //! - `run-to-rel-pos` right after another goes on from the last target, not from where the motor
 //!   stands; a new `position` makes a motor jump that holds, and ends the way of one that runs to a target.
 //! - `stalled` outlives a new command until the motor has moved, unless a stop lasted for 2 ms.
-//! - The first values after a change of `mode` are the last ones that were seen in that mode.
+//! - A write of a sensor's `mode` lasts until the first message in the new mode; meanwhile the file shows the old one,
+//!   and another write is refused (`EBUSY`). A sensor that is silent for half a second ends it (`ETIMEDOUT`).
 //! - A device that is unplugged answers `ENODEV` to readers that have its files open. Plugged in
 //!   again, the device has a new number and has forgotten everything, but a motor's `position` is the count of the
 //!   brick's co-processor since power-up.
@@ -23,8 +24,9 @@
 //!
 //! `cargo xtask driver-judge` compares all of this with ev3dev's real driver.
 //!
-//! Not modelled: waiting inside a write of `mode` (the sensor changes at once), `direct` of the sensors, other modes of
-//! the ports, and the key repetition of the buttons.
+//! Not modelled: answers of a sensor to what is written to `direct`, `mode` and `modes` while a sensor's link is lost,
+//! other modes of the ports, the time in which the kernel finds a device that was plugged in, and the key repetition of
+//! the buttons.
 //!
 //! ```text
 //! class/tacho-motor/motorN   class/lego-sensor/sensorN   class/leds   class/power_supply
@@ -41,12 +43,14 @@ mod buttons;
 pub mod control;
 mod devices;
 mod gains;
+mod modes;
 mod motor;
 mod outside;
 mod place;
 mod ports;
 mod refusal;
 mod sensor;
+mod waiting;
 
 #[cfg(test)]
 mod tests;
@@ -60,6 +64,7 @@ pub use self::{
     outside::Signals,
     place::{FRAME_BYTES, Kind},
     refusal::Refusal,
+    waiting::Waiting,
 };
 use self::{
     control::Commands,
@@ -166,23 +171,57 @@ impl DeviceTree {
         self.devices.read(family, device, attribute)
     }
 
-    /// Writes to a file, as one call of the operating system does. A write to `frame` begins at
-    /// its start; see [`write_frame`](Self::write_frame).
+    /// Writes to the start of a file, as one call of the operating system does, but without the time that
+    /// the call takes: a write of a sensor's `mode` goes on as the tree's time passes.
+    ///
+    /// # Errors
+    /// As for [`begin_write`](Self::begin_write).
+    pub fn write(&mut self, path: &str, bytes: &[u8]) -> Result<(), Refusal> {
+        self.begin_write(path, 0, bytes).map(|_| ())
+    }
+
+    /// Begins to write to a file. The answer is the write if it may wait in the kernel, as that of a sensor's `mode`;
+    /// any other write is done.
     ///
     /// # Errors
     /// The kernel's errors; [`Refusal::NoDevice`] when the device was unplugged.
-    pub fn write(&mut self, path: &str, bytes: &[u8]) -> Result<(), Refusal> {
+    ///
+    /// ```
+    /// use simulator::{Settings, solved, tree::{DeviceTree, Refusal, Wiring}};
+    /// use std::time::Duration;
+    ///
+    /// let mut tree = DeviceTree::new(&Settings::default(), &solved(), 1, Wiring::default());
+    /// let mode = "class/lego-sensor/sensor1/mode";
+    /// let write = tree.begin_write(mode, 0, b"RGB-RAW")?.expect("may wait");
+    /// assert_eq!(write.outcome(), None);
+    /// assert_eq!(tree.read(mode)?, b"COL-REFLECT\n");
+    /// tree.advance_to(Duration::from_millis(100));
+    /// assert_eq!(write.outcome(), Some(Ok(())));
+    /// assert_eq!(tree.read(mode)?, b"RGB-RAW\n");
+    /// # Ok::<(), Refusal>(())
+    /// ```
+    pub fn begin_write(
+        &mut self,
+        path: &str,
+        offset: u64,
+        bytes: &[u8],
+    ) -> Result<Option<Waiting>, Refusal> {
         let (family, device, attribute) = match place(path)? {
             Place::Attribute(family, device, attribute) => (family, device, attribute),
-            Place::Top("frame", _) => return self.write_frame(0, bytes).map(|_| ()),
+            Place::Top("frame", _) => {
+                let offset = usize::try_from(offset).map_err(|_| Refusal::Invalid)?;
+                return self.write_frame(offset, bytes).map(|_| None);
+            }
             Place::Top("control", _) => {
                 let text = std::str::from_utf8(bytes).map_err(|_| Refusal::Invalid)?;
-                return self.commands.command(&mut self.devices, text);
+                let done = self.commands.command(&mut self.devices, text);
+                return done.map(|()| None);
             }
             Place::Top(..) => return Err(Refusal::Access),
             _ => return Err(Refusal::IsDirectory),
         };
-        self.devices.write(family, device, attribute, bytes)
+        let write = (offset, bytes);
+        self.devices.write(family, device, attribute, write)
     }
 
     /// Writes a part of the frame; the answer is the number of bytes that found room.

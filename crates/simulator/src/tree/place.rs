@@ -11,7 +11,7 @@ pub enum Kind {
     /// A directory.
     Directory,
     /// A file with these permission bits and this length in bytes; the kernel gives 4096 for every
-    /// attribute, however short, but 32 for `bin_data`.
+    /// attribute, however short, but 32 for `bin_data` and 255 for `direct`.
     File {
         /// Permission bits, such as 0o664.
         mode: u16,
@@ -28,11 +28,14 @@ pub(super) const WRITE: u16 = 0o220;
 pub(super) const BOTH: u16 = 0o664;
 /// Length of `bin_data`, in bytes.
 pub(super) const RAW_BYTES: usize = 32;
+/// Length of `direct`, in bytes.
+pub(super) const DIRECT_BYTES: u64 = 255;
 
 /// The length that the kernel tells of an attribute.
 pub(super) fn size(attribute: &str) -> u64 {
     match attribute {
         "bin_data" => RAW_BYTES as u64,
+        "direct" => DIRECT_BYTES,
         _ => 4096,
     }
 }

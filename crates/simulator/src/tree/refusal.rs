@@ -16,6 +16,15 @@ pub enum Refusal {
     /// The device was unplugged.
     #[error("no such device")]
     NoDevice,
+    /// The device is at work for another write.
+    #[error("device or resource busy")]
+    Busy,
+    /// The device did not answer in time.
+    #[error("connection timed out")]
+    TimedOut,
+    /// The write begins behind the file's end.
+    #[error("file too large")]
+    TooBig,
     /// There is no such value in this mode.
     #[error("no such device or address")]
     NoAddress,
@@ -47,12 +56,15 @@ impl Refusal {
             Self::NoAddress => 6,
             Self::Again => 11,
             Self::Access => 13,
+            Self::Busy => 16,
             Self::NoDevice => 19,
             Self::NotDirectory => 20,
             Self::IsDirectory => 21,
             Self::Invalid => 22,
+            Self::TooBig => 27,
             Self::Range => 34,
             Self::NotSupported => 95,
+            Self::TimedOut => 110,
         }
     }
 }

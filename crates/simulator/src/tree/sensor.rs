@@ -5,10 +5,18 @@ use std::time::Duration;
 use brick::Distance;
 
 use super::{
-    place::{Attribute, BOTH, RAW_BYTES, READ, UEVENT, WRITE},
+    modes::{Model, Raw},
+    place::{Attribute, BOTH, DIRECT_BYTES, RAW_BYTES, READ, UEVENT, WRITE},
     refusal::Refusal,
+    waiting::Waiting,
 };
-use crate::{disturbance::Plug, world::World};
+use crate::{
+    disturbance::Plug,
+    world::{Link, World},
+};
+
+/// Time for which the driver asks a sensor for another mode: 10 times 50 ms.
+const MODE_LIMIT: Duration = Duration::from_millis(500);
 
 pub(super) const ATTRIBUTES: &[Attribute] = &[
     ("address", READ),
@@ -17,6 +25,7 @@ pub(super) const ATTRIBUTES: &[Attribute] = &[
     ("command", WRITE),
     ("commands", READ),
     ("decimals", READ),
+    ("direct", BOTH),
     ("driver_name", READ),
     ("fw_version", READ),
     ("mode", BOTH),
@@ -36,131 +45,6 @@ pub(super) const ATTRIBUTES: &[Attribute] = &[
     ("value7", READ),
 ];
 
-type Raw = [u8; RAW_BYTES];
-
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-enum Model {
-    Color,
-    Infrared,
-    Ultrasonic,
-}
-
-/// Data of a mode, as the kernel has them.
-#[derive(Debug)]
-struct Mode {
-    name: &'static str,
-    values: usize,
-    format: Format,
-    decimals: u8,
-    units: &'static str,
-}
-
-/// Format of a value, little-endian where it has more than one byte.
-#[derive(Debug, Clone, Copy)]
-enum Format {
-    S8,
-    S16,
-    U16,
-    S32,
-}
-
-impl Format {
-    const fn name(self) -> &'static str {
-        match self {
-            Self::S8 => "s8",
-            Self::S16 => "s16",
-            Self::U16 => "u16",
-            Self::S32 => "s32",
-        }
-    }
-
-    /// Bytes of a value.
-    const fn width(self) -> usize {
-        match self {
-            Self::S8 => 1,
-            Self::S16 | Self::U16 => 2,
-            Self::S32 => 4,
-        }
-    }
-
-    /// The number at a place of the raw data.
-    fn number(self, raw: &Raw, index: usize) -> i64 {
-        let at = index * self.width();
-        match self {
-            Self::S8 => i64::from(raw[at] as i8),
-            Self::S16 => i64::from(i16::from_le_bytes([raw[at], raw[at + 1]])),
-            Self::U16 => i64::from(u16::from_le_bytes([raw[at], raw[at + 1]])),
-            Self::S32 => {
-                let bytes = [raw[at], raw[at + 1], raw[at + 2], raw[at + 3]];
-                i64::from(i32::from_le_bytes(bytes))
-            }
-        }
-    }
-}
-
-const fn mode(name: &'static str, values: usize, format: Format, units: &'static str) -> Mode {
-    Mode {
-        name,
-        values,
-        format,
-        decimals: 0,
-        units,
-    }
-}
-
-/// A distance, in tenths of its unit.
-const fn distance(name: &'static str, units: &'static str) -> Mode {
-    Mode {
-        decimals: 1,
-        ..mode(name, 1, Format::S16, units)
-    }
-}
-
-// From `ev3_uart_sensor_defs.c`.
-const COLOR_MODES: &[Mode] = &[
-    mode("COL-REFLECT", 1, Format::S8, "pct"),
-    mode("COL-AMBIENT", 1, Format::S8, "pct"),
-    mode("COL-COLOR", 1, Format::S8, "col"),
-    mode("REF-RAW", 2, Format::S16, ""),
-    mode("RGB-RAW", 4, Format::S16, ""),
-    mode("COL-CAL", 3, Format::U16, ""),
-];
-const INFRARED_MODES: &[Mode] = &[
-    mode("IR-PROX", 1, Format::S8, "pct"),
-    mode("IR-SEEK", 8, Format::S8, "pct"),
-    mode("IR-REMOTE", 4, Format::S8, "btn"),
-    mode("IR-REM-A", 1, Format::S16, ""),
-    mode("IR-S-ALT", 4, Format::S8, "pct"),
-    mode("IR-CAL", 2, Format::S32, ""),
-];
-const ULTRASONIC_MODES: &[Mode] = &[
-    distance("US-DIST-CM", "cm"),
-    distance("US-DIST-IN", "in"),
-    mode("US-LISTEN", 1, Format::S8, ""),
-    distance("US-SI-CM", "cm"),
-    distance("US-SI-IN", "in"),
-    distance("US-DC-CM", "cm"),
-    distance("US-DC-IN", "in"),
-];
-
-impl Model {
-    const fn driver(self) -> &'static str {
-        match self {
-            Self::Color => "lego-ev3-color",
-            Self::Infrared => "lego-ev3-ir",
-            Self::Ultrasonic => "lego-ev3-us",
-        }
-    }
-
-    const fn modes(self) -> &'static [Mode] {
-        match self {
-            Self::Color => COLOR_MODES,
-            Self::Infrared => INFRARED_MODES,
-            Self::Ultrasonic => ULTRASONIC_MODES,
-        }
-    }
-}
-
 /// A sensor, its number while it is plugged in, and its mode.
 #[derive(Debug)]
 pub(super) struct Sensor {
@@ -168,10 +52,18 @@ pub(super) struct Sensor {
     port: u8,
     number: Option<u32>,
     mode: usize,
-    /// Time of the mode's first message.
-    fresh_from: Duration,
-    /// The last message in each mode.
-    seen: Vec<Raw>,
+    change: Option<Change>,
+}
+
+/// A change of mode, from the request until the sensor's first message in the new mode.
+#[derive(Debug)]
+struct Change {
+    mode: usize,
+    /// Time of the request.
+    asked: Duration,
+    /// Time of the first message.
+    due: Duration,
+    write: Waiting,
 }
 
 impl Sensor {
@@ -181,8 +73,7 @@ impl Sensor {
             port,
             number: None,
             mode: 0,
-            fresh_from: Duration::ZERO,
-            seen: vec![[0; RAW_BYTES]; model.modes().len()],
+            change: None,
         }
     }
 
@@ -230,18 +121,69 @@ impl Sensor {
         };
     }
 
+    /// Takes the sensor away. The driver lets a write that waits go on, as if the mode were there.
     pub(super) fn unplug(&mut self) {
         self.number = None;
+        self.end_change(Ok(()));
     }
 
-    fn raw(&mut self, world: &mut World) -> Raw {
-        if world.now() >= self.fresh_from {
-            self.seen[self.mode] = self.message(world);
+    fn link(&self, world: &World) -> Link {
+        match self.model {
+            Model::Color => world.color_link(),
+            Model::Infrared | Model::Ultrasonic => Link::Up,
         }
-        self.seen[self.mode]
     }
 
-    fn message(&self, world: &mut World) -> Raw {
+    /// Ends a change of mode whose time has come; called after each millisecond of the plant.
+    pub(super) fn step(&mut self, world: &World) {
+        let Some(Change {
+            mode, asked, due, ..
+        }) = self.change
+        else {
+            return;
+        };
+        if self.link(world) == Link::Up && world.now() >= due {
+            self.mode = mode;
+            self.end_change(Ok(()));
+        } else if world.now() >= asked + MODE_LIMIT {
+            self.end_change(Err(Refusal::TimedOut));
+        }
+    }
+
+    fn end_change(&mut self, outcome: Result<(), Refusal>) {
+        if let Some(change) = self.change.take() {
+            change.write.answer(outcome);
+        }
+    }
+
+    /// Asks the sensor for another mode. The write waits for the first message in that mode; in the mode that the
+    /// sensor has, messages come all the time.
+    fn begin_change(&mut self, world: &World, mode: usize) -> Result<Waiting, Refusal> {
+        match self.link(world) {
+            Link::Up | Link::Silent(_) if self.change.is_none() => {}
+            Link::Describing => return Err(Refusal::NoDevice),
+            // One write at a time, and the driver's own is one.
+            Link::Up | Link::Silent(_) | Link::Restoring => return Err(Refusal::Busy),
+        }
+        let asked = world.now();
+        let wait = if mode == self.mode {
+            Duration::ZERO
+        } else {
+            world.mode_change()
+        };
+        let write = Waiting::new();
+        self.change = Some(Change {
+            mode,
+            asked,
+            due: asked + wait,
+            write: write.clone(),
+        });
+        self.step(world);
+        Ok(write)
+    }
+
+    /// The newest message.
+    fn raw(&self, world: &mut World) -> Raw {
         let mode = &self.model.modes()[self.mode];
         let mut raw = [0; RAW_BYTES];
         let mut put = |index: usize, value: u16| {
@@ -270,13 +212,14 @@ impl Sensor {
         raw
     }
 
-    pub(super) fn read(&mut self, world: &mut World, attribute: &str) -> Result<Vec<u8>, Refusal> {
+    pub(super) fn read(&self, world: &mut World, attribute: &str) -> Result<Vec<u8>, Refusal> {
         let mode = &self.model.modes()[self.mode];
         let text = match attribute {
             "bin_data" => return Ok(self.raw(world).to_vec()),
             "address" => format!("ev3-ports:{}", self.port()),
             "bin_data_format" => mode.format.name().to_owned(),
-            "poll_ms" | "text_value" => return Err(Refusal::NotSupported),
+            // The driver sends what is written to `direct`, and has no way back.
+            "direct" | "poll_ms" | "text_value" => return Err(Refusal::NotSupported),
             "decimals" => mode.decimals.to_string(),
             "driver_name" => self.model.driver().to_owned(),
             // A UART sensor has no commands.
@@ -307,24 +250,29 @@ impl Sensor {
         Ok((text + "\n").into_bytes())
     }
 
+    /// Sends bytes to the sensor. No sensor here does anything upon them.
+    pub(super) fn send(offset: u64, bytes: &[u8]) -> Result<(), Refusal> {
+        if offset >= DIRECT_BYTES {
+            Err(Refusal::TooBig)
+        } else if offset > 0 || bytes.len() > RAW_BYTES {
+            Err(Refusal::Invalid)
+        } else {
+            Ok(())
+        }
+    }
+
+    /// Writes to a file. Only `mode` takes what is written, and the write may wait.
     pub(super) fn write(
         &mut self,
-        world: &mut World,
+        world: &World,
         attribute: &str,
         text: &str,
-    ) -> Result<(), Refusal> {
+    ) -> Result<Waiting, Refusal> {
         match attribute {
             "mode" => {
                 let modes = self.model.modes();
-                let mode = modes
-                    .iter()
-                    .position(|mode| mode.name == text)
-                    .ok_or(Refusal::Invalid)?;
-                // The last message stays as the value of the mode that ends.
-                self.raw(world);
-                self.mode = mode;
-                self.fresh_from = world.now() + world.mode_change();
-                Ok(())
+                let mode = modes.iter().position(|mode| mode.name == text);
+                self.begin_change(world, mode.ok_or(Refusal::Invalid)?)
             }
             "command" | "uevent" => Err(Refusal::Invalid),
             "poll_ms" => Err(Refusal::NotSupported),

@@ -28,6 +28,18 @@ const SCRAMBLE_TURNS: usize = 60;
 /// Frequency at which lamps flicker, in Hz: twice that of the mains.
 const FLICKER_HZ: f64 = 100.0;
 
+/// Link of a sensor, as its driver sees it.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub(crate) enum Link {
+    Up,
+    /// No data come, and the driver has not noticed. The last value stays.
+    Silent(Rgb),
+    /// The sensor describes itself at 2400 baud.
+    Describing,
+    /// The driver puts the sensor into the mode that it had.
+    Restoring,
+}
+
 impl World {
     /// Begins a disturbance.
     pub(super) fn disturb(&mut self, disturbance: Disturbance) {
@@ -182,20 +194,29 @@ impl World {
         (std::mem::take(&mut self.disturbed.garbles_next), is_cut)
     }
 
+    /// State of the colour sensor's link.
+    pub(crate) fn color_link(&self) -> Link {
+        let Some((since, last)) = self.disturbed.lost else {
+            return Link::Up;
+        };
+        let passed = self.now.saturating_sub(since).as_millis() as u64;
+        let [frozen, zeros, percents] = RESYNC_MS;
+        match passed {
+            _ if passed < frozen => Link::Silent(last),
+            _ if passed < frozen + zeros => Link::Describing,
+            _ if passed < frozen + zeros + percents => Link::Restoring,
+            _ => Link::Up,
+        }
+    }
+
     /// Red, green and blue as the colour sensor's message gives them: beyond the range of a reading
     /// if the message came garbled.
     pub(crate) fn color_message(&mut self) -> [u16; 3] {
-        if let Some((since, last)) = self.disturbed.lost {
-            let passed = self.now.saturating_sub(since).as_millis() as u64;
-            let [frozen, zeros, percents] = RESYNC_MS;
-            if passed < frozen {
-                return [last.red, last.green, last.blue];
-            } else if passed < frozen + zeros {
-                return [0; 3];
-            } else if passed < frozen + zeros + percents {
-                return [FIRST_MODE_PERCENT, 0, 0];
-            }
-            self.disturbed.lost = None;
+        match self.color_link() {
+            Link::Up => {}
+            Link::Silent(last) => return [last.red, last.green, last.blue],
+            Link::Describing => return [0; 3],
+            Link::Restoring => return [FIRST_MODE_PERCENT, 0, 0],
         }
         if std::mem::take(&mut self.disturbed.garbles_next) {
             self.disturbed.garbled_tick = Some(self.glimpse.tick);

@@ -9,6 +9,7 @@ use std::{collections::VecDeque, time::Duration};
 use brick::{Button, ButtonEvent, Distance, LedColor, Rgb};
 use rand::RngExt;
 
+pub(crate) use self::disturb::Link;
 use self::disturbed::Disturbed;
 use crate::{
     axis::Axis,
@@ -193,7 +194,7 @@ impl World {
         self.train.current()
     }
 
-    /// Time from a change of mode to the colour sensor's first reading.
+    /// Time from a request of another mode to the sensor's first message in it.
     pub(crate) fn mode_change(&self) -> Duration {
         Duration::from_millis(self.settings.sensor.mode_change_ms.into())
     }

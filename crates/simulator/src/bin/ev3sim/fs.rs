@@ -3,24 +3,26 @@
 use std::{ffi::OsStr, sync::Arc, time::Duration};
 
 use fuser::{
-    Errno, FileHandle, Filesystem, FopenFlags, Generation, INodeNo, LockOwner, OpenFlags,
-    PollEvents, PollFlags, PollNotifier, ReplyAttr, ReplyData, ReplyDirectory, ReplyEmpty,
-    ReplyEntry, ReplyOpen, ReplyPoll, ReplyWrite, Request, WriteFlags,
+    FileHandle, Filesystem, FopenFlags, Generation, INodeNo, LockOwner, OpenFlags, PollEvents,
+    PollFlags, PollNotifier, ReplyAttr, ReplyData, ReplyDirectory, ReplyEmpty, ReplyEntry,
+    ReplyOpen, ReplyPoll, ReplyWrite, Request, WriteFlags,
 };
-use simulator::tree::Refusal;
 
-use crate::served::Shared;
+use crate::{
+    held::{HeldWrite, answer, error},
+    served::{Shared, Written},
+};
 
 /// Lifetime of the kernel's cache: devices come and go, so the kernel must ask each time.
 const NO_CACHE: Duration = Duration::ZERO;
 
+/// Files are not cached, and a write that waits leaves the file to other writers.
+const OPENED: FopenFlags =
+    FopenFlags::FOPEN_DIRECT_IO.union(FopenFlags::FOPEN_PARALLEL_DIRECT_WRITES);
+
 /// The file system.
 #[derive(Debug)]
 pub(crate) struct Tree(pub(crate) Arc<Shared>);
-
-fn error(refusal: Refusal) -> Errno {
-    Errno::from_i32(refusal.code())
-}
 
 impl Filesystem for Tree {
     fn lookup(&self, _: &Request, parent: INodeNo, name: &OsStr, reply: ReplyEntry) {
@@ -64,7 +66,7 @@ impl Filesystem for Tree {
 
     fn open(&self, _: &Request, inode: INodeNo, flags: OpenFlags, reply: ReplyOpen) {
         match self.0.opened(inode, flags) {
-            Ok(handle) => reply.opened(handle, FopenFlags::FOPEN_DIRECT_IO),
+            Ok(handle) => reply.opened(handle, OPENED),
             Err(refusal) => reply.error(error(refusal)),
         }
     }
@@ -98,9 +100,15 @@ impl Filesystem for Tree {
         _: Option<LockOwner>,
         reply: ReplyWrite,
     ) {
+        let length = data.len() as u32;
         match self.0.written(handle, offset, data) {
-            Ok(length) => reply.written(length),
-            Err(refusal) => reply.error(error(refusal)),
+            Ok(Written::Waits(write)) => self.0.hold(HeldWrite {
+                write,
+                length,
+                reply,
+            }),
+            Ok(Written::Done(taken)) => answer(reply, Ok(taken)),
+            Err(refusal) => answer(reply, Err(refusal)),
         }
     }
 

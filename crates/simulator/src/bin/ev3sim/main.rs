@@ -4,6 +4,7 @@
 //! `scripts/with-ev3sim.sh` puts the tree where programs for the brick look for it.
 
 mod fs;
+mod held;
 mod picture;
 mod served;
 

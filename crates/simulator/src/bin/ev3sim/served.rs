@@ -11,9 +11,9 @@ use fuser::{
     FileAttr, FileHandle, FileType, INodeNo, Notifier, OpenAccMode, OpenFlags, PollEvents,
     PollFlags, PollHandle, PollNotifier,
 };
-use simulator::tree::{DeviceTree, Effect, Kind, Layout, Reader, Refusal};
+use simulator::tree::{DeviceTree, Effect, Kind, Layout, Reader, Refusal, Waiting};
 
-use crate::picture;
+use crate::{held::HeldWrite, picture};
 
 /// State that the file system and the ticking thread share.
 #[derive(Debug)]
@@ -32,7 +32,16 @@ struct Inner {
     inodes: HashMap<String, u64>,
     open: HashMap<u64, OpenFile>,
     opened: u64,
+    held: Vec<HeldWrite>,
     ended: bool,
+}
+
+/// A write that the tree has taken.
+#[derive(Debug)]
+pub(crate) enum Written {
+    /// The write is done, with this many bytes.
+    Done(u32),
+    Waits(Waiting),
 }
 
 #[derive(Debug)]
@@ -58,6 +67,7 @@ impl Shared {
                 inodes: HashMap::from([(String::new(), 1)]),
                 open: HashMap::new(),
                 opened: 0,
+                held: Vec::new(),
                 ended: false,
             }),
             start: Instant::now(),
@@ -74,7 +84,8 @@ impl Shared {
         inner
     }
 
-    /// Advances the time and wakes waiting readers; the answer is whether the program ends.
+    /// Advances the time, answers writes that waited and wakes waiting readers; the answer is whether the
+    /// program ends.
     pub(crate) fn tick(&self, notifier: &Notifier) -> bool {
         let mut inner = self.now();
         let Inner { tree, open, .. } = &mut *inner;
@@ -85,6 +96,8 @@ impl Shared {
             }
         }
         inner.perform();
+        let held = std::mem::take(&mut inner.held);
+        inner.held = held.into_iter().filter_map(HeldWrite::answer).collect();
         let ended = inner.ended;
         drop(inner);
         for handle in due {
@@ -237,7 +250,7 @@ impl Shared {
         if let Some(reader) = file.reader {
             return tree.read_events(reader, size as usize);
         }
-        if offset == 0 {
+        if offset == 0 || file.content.is_empty() {
             file.content = tree.read(&file.path)?;
             file.seen = tree.changes(&file.path);
         } else {
@@ -255,18 +268,25 @@ impl Shared {
         handle: FileHandle,
         offset: u64,
         data: &[u8],
-    ) -> Result<u32, Refusal> {
+    ) -> Result<Written, Refusal> {
         let mut inner = self.now();
         let Inner { tree, open, .. } = &mut *inner;
         let file = open.get(&handle.0).ok_or(Refusal::NoEntry)?;
         if file.path == "frame" {
             let offset = usize::try_from(offset).map_err(|_| Refusal::Invalid)?;
-            return tree.write_frame(offset, data).map(|length| length as u32);
+            let taken = tree.write_frame(offset, data)?;
+            return Ok(Written::Done(taken as u32));
         }
-        let result = tree.write(&file.path, data);
+        let write = tree.begin_write(&file.path, offset, data);
         // Effects come before the answer, so that the program that asked for a picture finds it.
         inner.perform();
-        result.map(|()| data.len() as u32)
+        let done = Written::Done(data.len() as u32);
+        Ok(write?.map_or(done, Written::Waits))
+    }
+
+    /// Answers a write as soon as the tree does.
+    pub(crate) fn hold(&self, held: HeldWrite) {
+        self.now().held.extend(held.answer());
     }
 
     pub(crate) fn ready(

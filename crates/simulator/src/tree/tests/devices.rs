@@ -1,55 +1,6 @@
-//! Sensors, lights, battery, buttons, screen and the control file.
+//! Plugs, buttons, screen and the control file.
 
 use super::*;
-
-#[test]
-fn the_first_values_of_a_mode_are_those_last_seen_in_it() {
-    let mut tree = tree();
-    let bytes = format!("{COLOR}/bin_data");
-    pass(&mut tree, 1000);
-    set(&mut tree, COLOR, &[("mode", "RGB-RAW")]);
-    assert_eq!(text(&mut tree, &format!("{COLOR}/mode")), "RGB-RAW");
-    assert_eq!(text(&mut tree, &format!("{COLOR}/num_values")), "4");
-    assert_eq!(
-        tree.read(&bytes).unwrap(),
-        [0; 32],
-        "the sensor has made no reading in this mode"
-    );
-    pass(&mut tree, 39);
-    assert_eq!(tree.read(&bytes).unwrap(), [0; 32]);
-    pass(&mut tree, 1);
-    let seen = tree.read(&bytes).unwrap();
-    assert_ne!(seen, [0; 32]);
-    let red = integer(&mut tree, &format!("{COLOR}/value0"));
-    assert_eq!(seen[..2], (red as i16).to_le_bytes());
-    assert_eq!(
-        tree.read(&format!("{COLOR}/value4")),
-        Err(Refusal::NoAddress)
-    );
-    assert_eq!(
-        tree.write(&format!("{COLOR}/mode"), b"RGB"),
-        Err(Refusal::Invalid)
-    );
-
-    set(&mut tree, COLOR, &[("mode", "COL-REFLECT")]);
-    pass(&mut tree, 100);
-    set(&mut tree, COLOR, &[("mode", "RGB-RAW")]);
-    assert_eq!(
-        tree.read(&bytes).unwrap(),
-        seen,
-        "the last value of the mode"
-    );
-}
-
-#[test]
-fn the_last_value_of_a_mode_stays_even_if_no_program_read_it() {
-    let mut tree = tree();
-    set(&mut tree, COLOR, &[("mode", "RGB-RAW")]);
-    pass(&mut tree, 100);
-    let modes = [("mode", "COL-REFLECT"), ("mode", "RGB-RAW")];
-    set(&mut tree, COLOR, &modes);
-    assert_ne!(tree.read(&format!("{COLOR}/bin_data")).unwrap(), [0; 32]);
-}
 
 #[test]
 fn an_unplugged_device_is_gone_and_comes_back_with_a_new_number() {
@@ -129,48 +80,6 @@ fn a_motor_that_was_unplugged_shows_what_was_counted_while_it_was_plugged_in() {
     assert!(
         (again - counted).abs() <= 1,
         "a reset leaves the count: {again}"
-    );
-}
-
-#[test]
-fn a_distance_sensor_is_what_the_settings_say() {
-    for (sensor, driver, value) in [
-        ("infrared", "lego-ev3-ir", 14..17),
-        ("ultrasonic", "lego-ev3-us", 80..84),
-    ] {
-        let settings = Settings::from_toml(&format!("[distance]\nsensor = \"{sensor}\"")).unwrap();
-        let mut tree = DeviceTree::new(&settings, &solved(), 1, Wiring::default());
-        let device = "class/lego-sensor/sensor0";
-        assert_eq!(text(&mut tree, &format!("{device}/driver_name")), driver);
-        let seen = integer(&mut tree, &format!("{device}/value0"));
-        assert!(value.contains(&seen), "{sensor}: {seen}");
-        tree.write("control", b"remove").unwrap();
-        assert_eq!(answer(&mut tree, "cube"), "out");
-        pass(&mut tree, 100);
-        let away = integer(&mut tree, &format!("{device}/value0"));
-        assert!(away > 3 * seen, "{sensor}: {away}");
-    }
-    let none = Settings::from_toml("[distance]\nsensor = \"none\"").unwrap();
-    let tree = DeviceTree::new(&none, &solved(), 1, Wiring::default());
-    assert_eq!(tree.list("class/lego-sensor").unwrap(), ["sensor0"]);
-}
-
-#[test]
-fn lights_and_battery_are_what_was_set() {
-    let mut tree = tree();
-    assert_eq!(answer(&mut tree, "leds"), "green");
-    let red = "class/leds/led1:red:brick-status/brightness";
-    tree.write(red, b"300").unwrap();
-    assert_eq!(text(&mut tree, red), "255");
-    assert_eq!(answer(&mut tree, "leds"), "orange");
-    let voltage = "class/power_supply/lego-ev3-battery/voltage_now";
-    // The brick itself draws 0.15 A through 0.2 ohm.
-    assert_eq!(text(&mut tree, voltage), "7770000");
-    tree.write("control", b"battery 6100\ncells aa\n").unwrap();
-    assert_eq!(text(&mut tree, voltage), "6070000");
-    assert_eq!(
-        text(&mut tree, "class/power_supply/lego-ev3-battery/technology"),
-        "Unknown"
     );
 }
 
@@ -307,59 +216,4 @@ fn a_frame_is_what_was_written_to_it() {
     assert_eq!(answer(&mut tree, "frames"), "1");
     tree.write("control", b"capture here.png").unwrap();
     assert_eq!(tree.take_effects(), [Effect::Capture("here.png".into())]);
-}
-
-#[test]
-fn ports_say_what_is_plugged_in_and_the_board_its_name() {
-    let mut tree = tree();
-    assert_eq!(tree.list("class/lego-port").unwrap().len(), 8);
-    for (number, port, driver, used, free) in [
-        (1, "in2", "ev3-input-port", "ev3-uart", "no-sensor"),
-        (4, "outA", "ev3-output-port", "tacho-motor", "no-motor"),
-    ] {
-        let directory = format!("class/lego-port/port{number}");
-        let read = |tree: &mut DeviceTree, file: &str| text(tree, &format!("{directory}/{file}"));
-        assert_eq!(read(&mut tree, "address"), format!("ev3-ports:{port}"));
-        assert_eq!(read(&mut tree, "driver_name"), driver);
-        assert_eq!(read(&mut tree, "mode"), "auto");
-        assert_eq!(read(&mut tree, "status"), used);
-        let unplug = format!("unplug {port}");
-        tree.write("control", unplug.as_bytes()).unwrap();
-        assert_eq!(read(&mut tree, "status"), free);
-    }
-    let empty = text(&mut tree, "class/lego-port/port7/status");
-    assert_eq!(empty, "no-motor");
-    let device = tree.write("class/lego-port/port4/set_device", b"lego-nxt-motor");
-    assert_eq!(device, Err(Refusal::NotSupported));
-    assert_eq!(tree.list("class/board-info").unwrap(), ["board0"]);
-    let told = text(&mut tree, "class/board-info/board0/uevent");
-    assert!(
-        told.contains("BOARD_INFO_MODEL=LEGO MINDSTORMS EV3\n"),
-        "{told}"
-    );
-}
-
-#[test]
-fn modes_have_the_formats_and_units_of_the_kernel() {
-    let settings = Settings::from_toml("[distance]\nsensor = \"ultrasonic\"").unwrap();
-    let mut tree = DeviceTree::new(&settings, &solved(), 1, Wiring::default());
-    let ultrasonic = "class/lego-sensor/sensor0";
-    let modes = text(&mut tree, &format!("{ultrasonic}/modes"));
-    assert!(modes.ends_with("US-SI-IN US-DC-CM US-DC-IN"), "{modes}");
-    for (device, mode, values, format, units) in [
-        (COLOR, "RGB-RAW", 4, "s16", ""),
-        (COLOR, "COL-CAL", 3, "u16", ""),
-        (ultrasonic, "US-DC-CM", 1, "s16", "cm"),
-    ] {
-        set(&mut tree, device, &[("mode", mode)]);
-        let seen = ["num_values", "bin_data_format", "units"]
-            .map(|file| text(&mut tree, &format!("{device}/{file}")));
-        assert_eq!(seen, [&values.to_string(), format, units], "{mode}");
-    }
-    assert_eq!(text(&mut tree, &format!("{COLOR}/commands")), "");
-    let told = text(&mut tree, &format!("{COLOR}/uevent"));
-    assert_eq!(
-        told,
-        "LEGO_DRIVER_NAME=lego-ev3-color\nLEGO_ADDRESS=ev3-ports:in2"
-    );
 }

@@ -2,10 +2,12 @@
 
 use std::time::Duration;
 
+mod board;
 mod devices;
 mod driver;
 mod gains;
 mod motors;
+mod sensors;
 
 use super::{place::file, *};
 use crate::solved;
@@ -81,7 +83,11 @@ fn every_file_that_is_listed_can_be_read_or_written_as_its_mode_says() {
         let Ok(Kind::File { mode, size }) = tree.kind(path) else {
             panic!("{path} is no file");
         };
-        let length = if path.ends_with("bin_data") { 32 } else { 4096 };
+        let length = match path.rsplit('/').next() {
+            Some("bin_data") => 32,
+            Some("direct") => 255,
+            _ => 4096,
+        };
         assert_eq!(size, length, "{path}");
         let read = tree.read(path);
         assert_eq!(read == Err(Refusal::Access), mode & 0o444 == 0, "{path}");
@@ -89,7 +95,7 @@ fn every_file_that_is_listed_can_be_read_or_written_as_its_mode_says() {
         let write = tree.write(path, b"?");
         assert_eq!(write == Err(Refusal::Access), mode & 0o222 == 0, "{path}");
     }
-    let expected = 3 * 26 + 2 * 23 + 4 * 3 + 7 + 8 * 7 + 4;
+    let expected = 3 * 26 + 2 * 24 + 4 * 3 + 7 + 8 * 7 + 4;
     assert_eq!(files.len(), expected);
 }
 
