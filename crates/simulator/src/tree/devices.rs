@@ -177,6 +177,21 @@ impl Devices {
         Some(())
     }
 
+    /// Makes the device of this port anew, if one is plugged in.
+    fn make_anew(&mut self, port: &str) {
+        for motor in &mut self.motors {
+            if motor.port() == port && motor.is_plugged() {
+                motor.unplug(&mut self.world);
+            }
+        }
+        for sensor in &mut self.sensors {
+            if sensor.port() == port {
+                sensor.unplug();
+            }
+        }
+        self.follow_plugs();
+    }
+
     fn plug_at(&self, port: &str) -> Option<Plug> {
         let motor = self.motors.iter().position(|motor| motor.port() == port);
         let sensor = || self.sensors.iter().find(|sensor| sensor.port() == port);
@@ -260,7 +275,13 @@ impl Devices {
                 self.board.write(device, attribute, text)?;
                 self.world.leds = self.board.color();
             }
-            Family::Ports => ports::write(attribute, text)?,
+            Family::Ports => {
+                let port = ports::port(device).ok_or(Refusal::NoEntry)?;
+                let motors = &mut self.motors.iter();
+                let motor = motors.find(|motor| motor.is_plugged() && motor.port() == port);
+                ports::write(motor.map(TachoMotor::driver), attribute, text)?;
+                self.make_anew(port);
+            }
             Family::Boards => return Err(Refusal::Invalid),
         }
         Ok(None)

@@ -25,8 +25,8 @@
 //! `cargo xtask driver-judge` compares all of this with ev3dev's real driver.
 //!
 //! Not modelled: answers of a sensor to what is written to `direct`, `mode` and `modes` while a sensor's link is lost,
-//! other modes of the ports, the time in which the kernel finds a device that was plugged in, and the key repetition of
-//! the buttons.
+//! other modes and drivers of the ports, the time in which the kernel finds a device that was plugged in, and the key
+//! repetition of the buttons.
 //!
 //! ```text
 //! class/tacho-motor/motorN   class/lego-sensor/sensorN   class/leds   class/power_supply

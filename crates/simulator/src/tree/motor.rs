@@ -204,7 +204,7 @@ impl TachoMotor {
         world.motor(self.axis).max_shaft_speed()
     }
 
-    const fn driver(&self) -> &'static str {
+    pub(super) const fn driver(&self) -> &'static str {
         match self.axis {
             Axis::Flipper | Axis::Turntable => "lego-ev3-l-motor",
             Axis::Arm => "lego-ev3-m-motor",

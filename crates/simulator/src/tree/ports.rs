@@ -1,7 +1,8 @@
 //! The ports of `class/lego-port`, and the brick's own name in `class/board-info`.
 //!
-//! A port is in the mode `auto`, in which the kernel finds EV3 motors and UART sensors by itself; another mode and
-//! another driver cannot be set here.
+//! A port is in the mode `auto`, in which the kernel finds EV3 motors and UART sensors by itself. A write of that mode,
+//! or of the motor's driver, makes the device anew at once; on a brick a motor is found half a second after the mode
+//! was written. Another mode and another driver cannot be set here.
 
 use super::{
     place::{Attribute, BOTH, READ, UEVENT, WRITE},
@@ -70,12 +71,14 @@ pub(super) fn read(port: &str, is_used: bool, attribute: &str) -> Result<String,
     Ok(text + "\n")
 }
 
-/// Writes to a port's file: only the mode that the port has can be set.
-pub(super) fn write(attribute: &str, text: &str) -> Result<(), Refusal> {
+/// Writes to a port's file; `motor` is the driver of the motor that is plugged in. A write that is taken makes the
+/// port's device anew.
+pub(super) fn write(motor: Option<&str>, attribute: &str, text: &str) -> Result<(), Refusal> {
     match (attribute, text) {
         ("mode", "auto") => Ok(()),
         ("mode" | "uevent", _) => Err(Refusal::Invalid),
-        // Another driver cannot be chosen here.
+        ("set_device", driver) if motor == Some(driver.trim()) => Ok(()),
+        // Only a port with a motor takes a driver, and another one cannot be chosen here.
         ("set_device", _) => Err(Refusal::NotSupported),
         _ => Err(Refusal::Access),
     }

@@ -41,12 +41,61 @@ fn ports_say_what_is_plugged_in_and_the_board_its_name() {
     }
     let empty = text(&mut tree, "class/lego-port/port7/status");
     assert_eq!(empty, "no-motor");
-    let device = tree.write("class/lego-port/port4/set_device", b"lego-nxt-motor");
-    assert_eq!(device, Err(Refusal::NotSupported));
     assert_eq!(tree.list("class/board-info").unwrap(), ["board0"]);
     let told = text(&mut tree, "class/board-info/board0/uevent");
     assert!(
         told.contains("BOARD_INFO_MODEL=LEGO MINDSTORMS EV3\n"),
         "{told}"
     );
+}
+
+#[test]
+fn a_port_that_is_told_its_mode_or_driver_makes_its_device_anew() {
+    let mut tree = tree();
+    let write = |tree: &mut DeviceTree, port: u8, file: &str, text: &str| {
+        let path = format!("class/lego-port/port{port}/{file}");
+        tree.write(&path, text.as_bytes())
+    };
+    let run = [("speed_sp", "500"), ("command", "run-forever")];
+    set(&mut tree, FLIPPER, &run);
+    assert_eq!(write(&mut tree, 4, "mode", "auto\n"), Ok(()));
+    assert_eq!(answer(&mut tree, "energised"), "none");
+    let driver = " lego-ev3-l-motor\n";
+    assert_eq!(write(&mut tree, 5, "set_device", driver), Ok(()));
+    let motors = tree.list("class/tacho-motor").unwrap();
+    assert_eq!(motors, ["motor3", "motor4", "motor2"]);
+    assert_eq!(write(&mut tree, 1, "mode", "auto"), Ok(()));
+    let sensors = tree.list("class/lego-sensor").unwrap();
+    assert_eq!(sensors, ["sensor0", "sensor2"]);
+    for (port, file, text, refusal) in [
+        (4, "mode", "tacho", Refusal::Invalid),
+        (4, "set_device", "lego-nxt-motor", Refusal::NotSupported),
+        (7, "set_device", "lego-ev3-l-motor", Refusal::NotSupported),
+        (1, "set_device", "lego-ev3-color", Refusal::NotSupported),
+    ] {
+        assert_eq!(
+            write(&mut tree, port, file, text),
+            Err(refusal),
+            "port{port}/{file} {text}"
+        );
+    }
+    assert_eq!(tree.list("class/tacho-motor").unwrap(), motors);
+    assert_eq!(
+        write(&mut tree, 7, "mode", "auto"),
+        Ok(()),
+        "nothing is plugged in"
+    );
+}
+
+#[test]
+fn ports_have_the_names_of_the_kernel() {
+    let mut tree = tree();
+    let names = ["in1", "in2", "in3", "in4", "outA", "outB", "outC", "outD"];
+    for (number, name) in names.into_iter().enumerate() {
+        let port = format!("class/lego-port/port{number}");
+        let address = format!("ev3-ports:{name}");
+        assert_eq!(text(&mut tree, &format!("{port}/address")), address);
+        let told = text(&mut tree, &format!("{port}/uevent"));
+        assert!(told.ends_with(&format!("LEGO_ADDRESS={address}")), "{told}");
+    }
 }
