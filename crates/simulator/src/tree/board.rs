@@ -18,6 +18,37 @@ pub(super) const LEDS: [&str; 4] = [
 /// The directory of `class/power_supply`.
 pub(super) const BATTERY: &str = "lego-ev3-battery";
 
+/// Triggers of the lights beside `none`, as ev3dev's users have published them for kernel 4.14.
+const TRIGGERS: [&str; 23] = [
+    "rfkill-any",
+    "kbd-scrolllock",
+    "kbd-numlock",
+    "kbd-capslock",
+    "kbd-kanalock",
+    "kbd-shiftlock",
+    "kbd-altgrlock",
+    "kbd-ctrllock",
+    "kbd-altlock",
+    "kbd-shiftllock",
+    "kbd-shiftrlock",
+    "kbd-ctrlllock",
+    "kbd-ctrlrlock",
+    "mmc0",
+    "timer",
+    "heartbeat",
+    DEFAULT_ON,
+    "transient",
+    "lego-ev3-battery-charging-or-full",
+    "lego-ev3-battery-charging",
+    "lego-ev3-battery-full",
+    "lego-ev3-battery-charging-blink-full-solid",
+    "rfkill0",
+];
+/// The word for no trigger.
+const NO_TRIGGER: &str = "none";
+/// The trigger that lights a light for good.
+const DEFAULT_ON: &str = "default-on";
+
 const LED_ATTRIBUTES: &[Attribute] = &[
     ("brightness", BOTH),
     ("max_brightness", READ),
@@ -54,7 +85,8 @@ pub(super) enum Cells {
 pub(super) struct Board {
     /// Brightness in the order of [`LEDS`]; the kernel lights the green ones when it has started.
     brightness: [u8; 4],
-    triggers: [String; 4],
+    /// Trigger of each light; ev3dev's start takes the kernel's own one away.
+    triggers: [Option<&'static str>; 4],
     pub(super) cells: Cells,
 }
 
@@ -62,7 +94,7 @@ impl Default for Board {
     fn default() -> Self {
         Self {
             brightness: [255, 0, 255, 0],
-            triggers: std::array::from_fn(|_| "none".to_owned()),
+            triggers: [None; 4],
             cells: Cells::LithiumIon,
         }
     }
@@ -80,7 +112,7 @@ impl Board {
         let text = match (led, attribute) {
             (Some(led), "brightness") => self.brightness[led].to_string(),
             (Some(_), "max_brightness") => "255".to_owned(),
-            (Some(led), "trigger") => format!("[{}]", self.triggers[led]),
+            (Some(led), "trigger") => triggers(self.triggers[led]),
             (None, "voltage_now") => (u64::from(world.voltage_mv()) * 1000).to_string(),
             (None, "current_now") => {
                 let microamperes = (world.current() * 1e6).max(0.0);
@@ -109,15 +141,32 @@ impl Board {
         match (led, attribute) {
             (Some(led), "brightness") => {
                 // The kernel takes a value above the maximum for the maximum.
-                self.brightness[led] = number(text, 0..=i32::MAX)?.min(255) as u8;
+                let brightness = number(text, 0..=i32::MAX)?.min(255) as u8;
+                if brightness == 0 {
+                    self.triggers[led] = None;
+                }
+                self.brightness[led] = brightness;
                 Ok(())
             }
-            (Some(led), "trigger") => {
-                text.clone_into(&mut self.triggers[led]);
-                Ok(())
-            }
+            (Some(led), "trigger") => self.set_trigger(led, text),
             _ => Err(Refusal::Access),
         }
+    }
+
+    /// Sets the trigger of a light. A trigger that ends leaves the light dark; one that blinks is not followed.
+    fn set_trigger(&mut self, led: usize, name: &str) -> Result<(), Refusal> {
+        let known = TRIGGERS.into_iter().find(|trigger| *trigger == name);
+        if known.is_none() && name != NO_TRIGGER {
+            return Err(Refusal::Invalid);
+        }
+        if self.triggers[led].is_some() {
+            self.brightness[led] = 0;
+        }
+        if known == Some(DEFAULT_ON) {
+            self.brightness[led] = 255;
+        }
+        self.triggers[led] = known;
+        Ok(())
     }
 
     pub(super) fn color(&self) -> LedColor {
@@ -129,4 +178,19 @@ impl Board {
             (true, false) => LedColor::Red,
         }
     }
+}
+
+/// All triggers, with the set one in brackets.
+fn triggers(set: Option<&str>) -> String {
+    let set = set.unwrap_or(NO_TRIGGER);
+    let all = [NO_TRIGGER].into_iter().chain(TRIGGERS);
+    // The kernel ends the list with a blank.
+    all.map(|name| {
+        if name == set {
+            format!("[{name}] ")
+        } else {
+            format!("{name} ")
+        }
+    })
+    .collect()
 }

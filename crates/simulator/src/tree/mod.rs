@@ -19,14 +19,15 @@
 //! - A device that is unplugged answers `ENODEV` to readers that have its files open. Plugged in
 //!   again, the device has a new number and has forgotten everything, but a motor's `position` is the count of the
 //!   brick's co-processor since power-up.
+//! - A light's `brightness` 0 ends its `trigger`, and the end of a trigger leaves the light dark.
 //! - Motors run to their target at full speed and swing beyond it; ramps, in steps of 50 ms, make starts, ends,
 //!   stops and changes of direction slow.
 //!
-//! `cargo xtask driver-judge` compares all of this with ev3dev's real driver.
+//! `cargo xtask driver-judge` compares the motors with ev3dev's real driver.
 //!
 //! Not modelled: answers of a sensor to what is written to `direct`, `mode` and `modes` while a sensor's link is lost,
-//! other modes and drivers of the ports, the time in which the kernel finds a device that was plugged in, and the key
-//! repetition of the buttons.
+//! other modes and drivers of the ports, lights that blink by their trigger, the time in which the kernel finds a
+//! device that was plugged in, and the key repetition of the buttons.
 //!
 //! ```text
 //! class/tacho-motor/motorN   class/lego-sensor/sensorN   class/leds   class/power_supply

@@ -2,6 +2,8 @@
 
 use super::*;
 
+const GREEN: &str = "class/leds/led0:green:brick-status";
+
 #[test]
 fn lights_and_battery_are_what_was_set() {
     let mut tree = tree();
@@ -19,6 +21,55 @@ fn lights_and_battery_are_what_was_set() {
         text(&mut tree, "class/power_supply/lego-ev3-battery/technology"),
         "Unknown"
     );
+}
+
+#[test]
+fn a_light_lists_all_triggers_and_refuses_others() {
+    let mut tree = tree();
+    let trigger = format!("{GREEN}/trigger");
+    let listed = text(&mut tree, &trigger);
+    assert!(
+        listed.starts_with("[none] rfkill-any kbd-scrolllock "),
+        "{listed}"
+    );
+    assert_eq!(listed.split_whitespace().count(), 24);
+    for name in listed.split_whitespace().skip(1) {
+        tree.write(&trigger, format!("{name}\n").as_bytes())
+            .unwrap();
+        let set = text(&mut tree, &trigger);
+        assert!(set.starts_with("none "), "{set}");
+        assert!(set.contains(&format!(" [{name}] ")), "{set}");
+    }
+    for other in ["", "disco", "[none]", "timer "] {
+        let refused = tree.write(&trigger, other.as_bytes());
+        assert_eq!(refused, Err(Refusal::Invalid), "{other:?}");
+    }
+}
+
+#[test]
+fn a_trigger_ends_with_brightness_0_and_ends_dark() {
+    let mut tree = tree();
+    let lit = |tree: &mut DeviceTree| integer(tree, &format!("{GREEN}/brightness"));
+    let is_free = |tree: &mut DeviceTree| text(tree, &format!("{GREEN}/trigger")).starts_with('[');
+    set(&mut tree, GREEN, &[("trigger", "none")]);
+    assert_eq!(lit(&mut tree), 255, "there was no trigger to end");
+    set(
+        &mut tree,
+        GREEN,
+        &[("brightness", "9"), ("trigger", "default-on")],
+    );
+    assert_eq!(lit(&mut tree), 255);
+    set(&mut tree, GREEN, &[("brightness", "9")]);
+    assert!(!is_free(&mut tree), "a light that is lit keeps its trigger");
+    set(&mut tree, GREEN, &[("brightness", "0")]);
+    assert!(is_free(&mut tree));
+    set(
+        &mut tree,
+        GREEN,
+        &[("trigger", "default-on"), ("trigger", "none")],
+    );
+    assert_eq!(lit(&mut tree), 0);
+    assert!(is_free(&mut tree));
 }
 
 #[test]
