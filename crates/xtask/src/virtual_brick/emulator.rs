@@ -62,14 +62,13 @@ pub(super) enum Network {
 
 impl Network {
     fn options(self) -> Vec<String> {
-        let options = match self {
+        match self {
             Self::None => vec!["-net".to_owned(), "none".to_owned()],
             Self::Port(port) => {
                 let forward = format!("user,hostfwd=tcp:127.0.0.1:{port}-:{port}");
                 ["-net", "nic", "-net", &forward].map(str::to_owned).into()
             }
-        };
-        options
+        }
     }
 }
 
