@@ -101,10 +101,48 @@ static void measure_sleep(void)
 	print("late", &late);
 }
 
+/* What a reader of the colour sensor sees in six seconds: a line each time when it sees something else. */
+static void watch_link(void)
+{
+	int values = file_of("/sys/class/lego-sensor/sensor1/bin_data", O_RDONLY);
+	int mode = file_of("/sys/class/lego-sensor/sensor1/mode", O_RDWR);
+	const struct timespec pause = { .tv_nsec = 2000000 };
+	double begun, changed;
+	char now[8] = "", before[8] = "", text[32], said[64] = "", line[64];
+	ssize_t n;
+
+	pwrite(mode, "RGB-RAW", 7, 0);
+	begun = changed = now_us();
+	while (now_us() - begun < 6e6) {
+		double at = now_us();
+
+		nanosleep(&pause, NULL);
+		n = pread(mode, text, sizeof(text) - 1, 0);
+		text[n > 0 ? n - 1 : 0] = 0;
+		if (pread(values, now, sizeof(now), 0) < 0) {
+			snprintf(line, sizeof(line), "error");
+		} else {
+			static const char zeros[8];
+
+			if (memcmp(now, before, sizeof(now)))
+				changed = at;
+			memcpy(before, now, sizeof(now));
+			snprintf(line, sizeof(line), "%s %s", !memcmp(now, zeros, sizeof(now)) ? "zeros" :
+				 at - changed > 50e3 ? "frozen" : "values", text);
+		}
+		if (strcmp(line, said))
+			printf("%.0f %s\n", (at - begun) / 1e3, line);
+		strcpy(said, line);
+	}
+}
+
 int main(int count, char **words)
 {
 	if (count > 1) {
-		measure_sleep();
+		if (!strcmp(words[1], "link"))
+			watch_link();
+		else
+			measure_sleep();
 		return 0;
 	}
 	return measure_read("position", "/sys/class/tacho-motor/motor*/position") |

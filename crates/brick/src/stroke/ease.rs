@@ -2,9 +2,9 @@
 
 use crate::{Degrees, DegreesPerSecond, Part};
 
-/// Way before its target in which a turntable at full speed still becomes slow. Told later, it would pass the target
-/// fast, and the kernel would turn it back at full power.
-const LAST_CHANCE: Degrees = Degrees::new(30);
+/// Way in which a turntable is told to be slow: 17 ms at a scan's speed. Told later, it would pass the target fast, and
+/// the kernel would turn it back at full power.
+const WINDOW: Degrees = Degrees::new(15);
 
 /// Slow end of a stroke: a slow motor passes its target less and rests sooner.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -23,18 +23,16 @@ pub(super) struct Easing {
 }
 
 impl Easing {
-    /// Whether the slow end begins, so far from the target. Before a turntable's last chance; one that nobody told in
-    /// time brakes at the target.
+    /// Whether the slow end begins, so far from the target. A turntable that nobody told in time brakes at the target.
     pub(super) fn is_due(&self, part: Part, left: Degrees) -> bool {
         let left = if self.way < Degrees::ZERO {
             -left
         } else {
             left
         };
-        match part {
-            Part::Turntable => (LAST_CHANCE.min(self.way.abs())..=self.ease.from).contains(&left),
-            Part::Flipper | Part::ColorArm => left <= self.ease.from,
-        }
+        let from = self.ease.from;
+        let is_late = part == Part::Turntable && left < (from - WINDOW).min(self.way.abs());
+        left <= from && !is_late
     }
 }
 
@@ -43,23 +41,26 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_turntable_is_told_before_its_last_chance_and_an_arm_at_any_time() {
-        let ease = Ease {
-            from: Degrees::new(45),
-            speed: DegreesPerSecond::new(250),
-        };
-        let due = |part, way: i32, left: i32| {
+    fn a_turntable_is_told_in_time_and_an_arm_at_any_time() {
+        let told = |part, from: i32, way: i32| -> Vec<i32> {
+            let ease = Ease {
+                from: Degrees::new(from),
+                speed: DegreesPerSecond::new(250),
+            };
             let way = Degrees::new(way);
-            Easing { ease, way }.is_due(part, Degrees::new(left))
+            let easing = Easing { ease, way };
+            let sign = way.as_degrees().signum();
+            let is_due = |left: &i32| easing.is_due(part, Degrees::new(sign * left));
+            (-20..90).filter(is_due).collect()
         };
         for sign in [1, -1] {
-            let table = |way: i32, left: i32| due(Part::Turntable, sign * way, sign * left);
-            let told: Vec<i32> = (-20..90).filter(|left| table(270, *left)).collect();
-            assert_eq!(told, (30..=45).collect::<Vec<_>>());
+            let table = |from, way: i32| told(Part::Turntable, from, sign * way);
+            assert_eq!(table(45, 270), (30..=45).collect::<Vec<_>>());
+            assert_eq!(table(10, 270), (-5..=10).collect::<Vec<_>>());
             // A short way begins within it.
-            assert!(table(20, 20) && !table(20, 19));
-            let arm = |left: i32| due(Part::ColorArm, sign * 270, sign * left);
-            assert!(arm(45) && arm(-10) && !arm(46));
+            assert_eq!(table(45, 20), (20..=45).collect::<Vec<_>>());
+            let arm = told(Part::ColorArm, 45, sign * 270);
+            assert_eq!(arm, (-20..=45).collect::<Vec<_>>());
         }
     }
 }

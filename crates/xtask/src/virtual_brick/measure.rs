@@ -41,6 +41,7 @@ const READ_US: &str = "position";
 
 /// Prints the tables; the answer is what failed.
 pub(super) fn tables(built: &Built, program: &Path) -> Result<Vec<String>> {
+    link(built)?;
     let mut failures = kernel(built)?;
     failures.extend(times(built, program)?);
     failures.extend(memory(built)?);
@@ -91,6 +92,18 @@ fn kernel(built: &Built) -> Result<Vec<String>> {
         }
     }
     Ok(table.failures().to_vec())
+}
+
+/// Prints what a reader of the colour sensor sees whose link is lost, by time.
+fn link(built: &Built) -> Result<()> {
+    let mut brick = brick(built)?;
+    brick.boot()?;
+    brick.order("after 1 resync")?;
+    println!("a lost link of the colour sensor: milliseconds, values, mode");
+    for line in brick.execute(&["measure", "link"])?.lines {
+        println!("  {line}");
+    }
+    Ok(())
 }
 
 /// Times of the program's own work: estimated with caches, and at 8 ns an instruction.

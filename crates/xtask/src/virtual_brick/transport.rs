@@ -138,7 +138,7 @@ impl OnVirtualBrick {
     }
 
     /// Waits until the brick is there.
-    fn boot(&mut self) -> Result<()> {
+    pub(super) fn boot(&mut self) -> Result<()> {
         if !self.has_booted {
             self.emulator.wait_done("boot", MAX_REQUEST)?;
             self.has_booted = true;
