@@ -4,6 +4,7 @@
  * process of the host (plant.c); each millisecond it gets what is at the pins, and answers with the encoders' steps
  * and the sensors' values. The regulator, attributes, events and files are the kernel's own. Nothing of ev3dev's is copied.
  */
+#include <linux/completion.h>
 #include <linux/hrtimer.h>
 #include <linux/kthread.h>
 #include <linux/module.h>
@@ -19,6 +20,23 @@ static u64 late_max_ns;	/* of a tick */
 module_param(late_max_ns, ullong, 0444);
 static u64 missed;	/* ticks */
 module_param(missed, ullong, 0444);
+
+/*
+ * The motors' drivers, each other tick. They have a thread of their own, less urgent than the plant's: a driver takes a
+ * lock that a reader of `position` may hold, and waits for as long as a busy process keeps that reader from running.
+ */
+static DECLARE_COMPLETION(drivers_due);
+
+static int call_drivers(void *unused)
+{
+	while (!kthread_should_stop()) {
+		wait_for_completion(&drivers_due);
+		/* What was due meanwhile is over. */
+		reinit_completion(&drivers_due);
+		ports_call_drivers();
+	}
+	return 0;
+}
 
 static int tick(void *unused)
 {
@@ -46,7 +64,7 @@ static int tick(void *unused)
 		ports_follow(&in, last_ms * 1000, ms * 1000);
 		board_follow(&in);
 		if (ms / DRIVER_TICKS != last_ms / DRIVER_TICKS)
-			ports_call_drivers();
+			complete(&drivers_due);
 		if (in.wants_frame)
 			plant_send_frame();
 		last_ms = ms;
@@ -58,7 +76,7 @@ static int tick(void *unused)
 static int __init ev3virt_init(void)
 {
 	struct platform_device *pdev = platform_device_register_simple("ev3-ports", -1, NULL, 0);
-	struct task_struct *ticker;
+	struct task_struct *ticker, *driver;
 	int err;
 
 	if (IS_ERR(pdev))
@@ -73,7 +91,12 @@ static int __init ev3virt_init(void)
 	ticker = kthread_create(tick, NULL, "ev3-tick");
 	if (IS_ERR(ticker))
 		return PTR_ERR(ticker);
+	driver = kthread_create(call_drivers, NULL, "ev3-drivers");
+	if (IS_ERR(driver))
+		return PTR_ERR(driver);
 	sched_set_fifo(ticker);
+	sched_set_fifo_low(driver);
+	wake_up_process(driver);
 	wake_up_process(ticker);
 	return 0;
 }

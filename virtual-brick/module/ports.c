@@ -28,6 +28,7 @@ struct output {
 	int duty;
 	int (*driver)(const void *data, void *private);
 	void *private;
+	bool is_called;
 };
 static struct output outputs[PLANT_MOTORS];
 static const char *motor_names[PLANT_MOTORS] = { "lego-ev3-l-motor", "lego-ev3-l-motor", "lego-ev3-m-motor" };
@@ -59,7 +60,11 @@ EXPORT_SYMBOL_GPL(ev3virt_get_all_cb);
 
 void ev3virt_release_cb(void *output)
 {
-	WRITE_ONCE(((struct output *)output)->driver, NULL);
+	struct output *its = output;
+
+	WRITE_ONCE(its->driver, NULL);
+	while (READ_ONCE(its->is_called))
+		msleep(1);
 }
 EXPORT_SYMBOL_GPL(ev3virt_release_cb);
 
@@ -80,10 +85,13 @@ void ports_call_drivers(void)
 
 	for (i = 0; i < PLANT_MOTORS; i++) {
 		s32 values[2] = { pru.position[i][pru.head[i]], ev3_pru_tacho_get_freq(&pru, i) };
-		int (*driver)(const void *, void *) = READ_ONCE(outputs[i].driver);
+		int (*driver)(const void *, void *);
 
+		WRITE_ONCE(outputs[i].is_called, true);
+		driver = READ_ONCE(outputs[i].driver);
 		if (driver)
 			driver(values, outputs[i].private);
+		WRITE_ONCE(outputs[i].is_called, false);
 	}
 }
 

@@ -359,17 +359,22 @@ impl Stroke {
         &mut self,
         brick: &mut Brick,
         position: Degrees,
-        was_missed: bool,
+        rests: bool,
     ) -> Result<(), DeviceError> {
         let Goal::Target(target) = self.goal else {
             return Ok(());
         };
         let (part, left) = (self.part, target - position);
-        let is_due = |easing: &mut Easing| easing.is_due(part, left) || was_missed;
-        let Some(Easing { ease, .. }) = self.easing.take_if(is_due) else {
+        // It may have moved before anybody looked.
+        let was_missed = |easing: &Easing| {
+            rests && (self.has_moved || (easing.way - left).abs() > MAX_STILL_MOVEMENT)
+        };
+        let is_due = |easing: &mut Easing| easing.is_due(part, left) || was_missed(easing);
+        let Some(easing) = self.easing.take_if(is_due) else {
             return Ok(());
         };
-        if was_missed {
+        let ease = easing.ease;
+        if was_missed(&easing) {
             // It sets out once more.
             (self.still, self.has_moved) = (None, false);
             self.start_within = start_within(ease.speed);

@@ -73,7 +73,7 @@ impl Settings {
         light.white_blue = brightness * blue_over_red;
         light.white_green = brightness * draw(group, 0.85, 1.15);
         settings.sensor.reading_ms = draw(group, 2.0, 11.0) as u32;
-        settings.sensor.attribute_ms = draw(group, 0.1, 1.0);
+        settings.sensor.attribute_ms = draw(group, 0.04, 0.4);
         // The middle of the range of a limit is 1.5 times the weakest limit; each limit is drawn
         // alone.
         let limits = &mut settings.limits;
@@ -153,7 +153,7 @@ mod tests {
             ("stops", motors.stop_stiffness_ncm_per_deg, 5.0, 10.0),
             ("white", light.white_blue / light.white_red, 0.37, 1.4),
             ("reading", f64::from(settings.sensor.reading_ms), 2.0, 10.0),
-            ("attribute", settings.sensor.attribute_ms, 0.1, 1.0),
+            ("attribute", settings.sensor.attribute_ms, 0.04, 0.4),
             (
                 "pull",
                 weakest(limits.pull_speed_deg_s, shipped.pull_speed_deg_s),

@@ -141,7 +141,7 @@ fn noise_alone_differs_from_seed_to_seed_and_from_time_to_time() {
         robot.arm_to(-750);
         let first = robot.brick.color.rgb().unwrap();
         assert_eq!(first, robot.brick.color.rgb().unwrap());
-        robot.brick.clock.sleep(Duration::from_millis(2));
+        robot.brick.clock.sleep(Duration::from_millis(3));
         assert_ne!(first, robot.brick.color.rgb().unwrap());
         first
     });

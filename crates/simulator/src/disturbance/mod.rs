@@ -16,7 +16,7 @@
 //! | `skip` | gears skip: a motor turns on by these degrees, its mechanism stays | worn gears and axles |
 //! | `light` | other light on the cube: readings multiplied | hands, clouds, lamps |
 //! | `garble` | one message of the colour sensor has its bytes exchanged | ev3dev's driver accepts wrong checksums in RGB-RAW |
-//! | `resync` | the colour sensor's link is lost: 0.6 s of old values, 1.3 s of zeros, then percents for 0.06 s | ev3dev's `ev3_uart_sensor_ld.c` |
+//! | `resync` | the colour sensor's link is lost: 1 s of old values, then 2.1 s of zeros | ev3dev's `ev3_uart_sensor_ld.c`, run on the virtual brick |
 //! | `battery` | the battery's voltage becomes this many millivolts | AA cells that sag |
 
 mod kind;

@@ -148,7 +148,7 @@ settings::section! {
         /// Time from a change of the colour sensor's mode to its first reading.
         pub(crate) mode_change_ms: u32 = 40, in 0..=500;
         /// Time that each reading of a motor, a sensor or the battery takes a program in process.
-        pub(crate) attribute_ms: f64 = 0.3, in 0.0..=5.0;
+        pub(crate) attribute_ms: f64 = 0.1, in 0.0..=5.0;
     }
 }
 

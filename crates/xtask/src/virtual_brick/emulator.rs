@@ -87,9 +87,9 @@ pub(super) struct Emulator {
     said: VecDeque<Said>,
     /// The begin of a line of the program's output.
     line: String,
-    /// Whether a frame is wanted, and whether it came.
     wants_frame: bool,
-    gets_frame: bool,
+    /// A frame that came.
+    frame: Option<Vec<u8>>,
     /// Signals by which the program is held up.
     pub(super) hold_ups: Option<HoldUps>,
 }
@@ -145,7 +145,7 @@ impl Emulator {
             said: VecDeque::new(),
             line: String::new(),
             wants_frame: false,
-            gets_frame: false,
+            frame: None,
             hold_ups: None,
             folder,
             child,
@@ -211,13 +211,15 @@ impl Emulator {
         Ok(files)
     }
 
-    /// Reads what the screen shows now into the tree.
-    pub(super) fn read_frame(&mut self) -> Result<()> {
-        (self.wants_frame, self.gets_frame) = (true, false);
-        while !self.gets_frame {
+    /// What the screen shows now, 32 bits a pixel.
+    pub(super) fn read_frame(&mut self) -> Result<Vec<u8>> {
+        self.wants_frame = true;
+        loop {
             self.serve()?;
+            if let Some(frame) = self.frame.take() {
+                return Ok(frame);
+            }
         }
-        Ok(())
     }
 
     /// Serves one message.
@@ -234,9 +236,9 @@ impl Emulator {
             TICK => self.tick(&bytes),
             TEXT => self.take_text(&bytes),
             FRAME => {
-                self.gets_frame = true;
                 let drawn = self.tree.write_frame(0, &bytes);
                 ensure!(drawn.is_ok(), "a frame of {length} bytes");
+                self.frame = Some(bytes);
                 Ok(())
             }
             _ => bail!("a message of kind {kind}"),
@@ -248,7 +250,7 @@ impl Emulator {
         let begun = self.ms * 1000;
         self.ms = u64::from(u32::from_le_bytes([bytes[0], bytes[1], bytes[2], bytes[3]]));
         let passed = self.ms * 1000 - begun;
-        // The module calls the drivers every 2 ms, as the brick's kernel does.
+        // The plant is asked in time, whatever the drivers wait for.
         ensure!(passed <= 2000 || begun == 0, "a tick after {passed} us");
         let drive = |motor: usize| {
             let percent = bytes[8 + motor] as i8;

@@ -4,11 +4,12 @@ use std::path::{Path, PathBuf};
 
 use anyhow::{Context, Result, ensure};
 use simulator::Settings;
-use walker::{Case, Place, cases};
+use walker::{Case, Group, Place, cases};
 
 use super::{
     built::Built,
     emulator::{Emulator, Network, files_in},
+    screens::Screen,
     transport::OnVirtualBrick,
 };
 use crate::places;
@@ -30,6 +31,8 @@ pub(super) struct Walked {
     hold_ups: u32,
     /// Everything that the program printed.
     said: Vec<String>,
+    /// Screens that were looked at.
+    pub(super) screens: Vec<Screen>,
 }
 
 impl Job {
@@ -61,6 +64,11 @@ impl Job {
             is_cube: false,
             is_held_up,
         })
+    }
+
+    /// The group of its case.
+    pub(super) fn group(&self) -> Group {
+        self.case.group
     }
 
     /// The folder of its files, here and on the brick.
@@ -101,6 +109,7 @@ impl Job {
             kib: brick.peak_kib().unwrap_or_default(),
             hold_ups,
             said: brick.said,
+            screens: brick.screens,
         })
     }
 

@@ -18,6 +18,7 @@ mod job;
 mod kills;
 mod measure;
 mod page;
+mod screens;
 mod transport;
 
 use std::{path::PathBuf, process::ExitCode};
@@ -66,6 +67,9 @@ pub(crate) struct Arguments {
     /// Watches and stops runs by the page that the program serves, over the network, instead
     #[arg(long)]
     page: bool,
+    /// Compares the screens of walks, of those named by --only if any, with those on the simulated device tree instead
+    #[arg(long)]
+    screens: bool,
     /// Makes so many runs with each kind of fault of `faults` instead, here and in the simulator; they must end alike
     #[arg(long, value_name = "N", default_value_t = 0)]
     faults: u32,
@@ -105,6 +109,8 @@ pub(crate) fn run(arguments: &Arguments) -> Result<ExitCode> {
     let failures = bricks.build()?.install(|| {
         if arguments.measure {
             measure::tables(&built, &program)
+        } else if arguments.screens {
+            screens::compare(&built, &arguments.only)
         } else if arguments.page {
             page::watch(&built)
         } else if arguments.kills > 0 {

@@ -12,12 +12,15 @@ use walker::{Change, Failure, Heard, RobotState, Signal, Thinking, Transport};
 use super::{
     emulator::{Emulator, Said, files_in},
     hold_ups::HoldUps,
+    screens::Screen,
 };
 use crate::{ev3sim::LOGS_SCREENS, walks};
 
 /// Robot time for an awaited line, and for a request.
 const MAX_WAIT: Duration = Duration::from_secs(200);
 const MAX_REQUEST: Duration = Duration::from_secs(20);
+/// Robot time from the line that describes a screen to the drawn screen.
+const TO_DRAW: Duration = Duration::from_millis(30);
 /// Robot time after which a button that was clicked is up again.
 const RELEASE: Duration = Duration::from_millis(5);
 /// Size of a small file system that is filled, in KiB.
@@ -36,6 +39,8 @@ pub(super) struct OnVirtualBrick {
     has_booted: bool,
     /// Everything that the program has said.
     pub(super) said: Vec<String>,
+    /// Screens that were looked at.
+    pub(super) screens: Vec<Screen>,
     exit: Option<(i32, u32)>,
     /// Robot time of that end.
     ended: Duration,
@@ -64,6 +69,7 @@ impl OnVirtualBrick {
             folder,
             has_booted: false,
             said: Vec::new(),
+            screens: Vec::new(),
             exit: None,
             ended: Duration::ZERO,
             held_up,
@@ -318,8 +324,11 @@ impl Transport for OnVirtualBrick {
             .map_err(failure)
     }
 
-    fn picture(&mut self, _name: &str) -> Result<(), Failure> {
-        self.emulator.read_frame().map_err(failure)
+    fn picture(&mut self, name: &str) -> Result<(), Failure> {
+        self.emulator.pass(TO_DRAW).map_err(failure)?;
+        let frame = self.emulator.read_frame().map_err(failure)?;
+        self.screens.push((name.to_owned(), frame));
+        Ok(())
     }
 
     fn fill(&mut self, folder: &Path) -> Result<(), Failure> {

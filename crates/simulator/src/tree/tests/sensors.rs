@@ -61,9 +61,9 @@ fn a_silent_sensor_ends_a_write_of_its_mode_after_half_a_second() {
     pass(&mut tree, 1);
     assert_eq!(write.outcome(), Some(Err(Refusal::TimedOut)));
     assert_eq!(text(&mut tree, MODE), "COL-REFLECT");
-    pass(&mut tree, 100);
+    pass(&mut tree, 500);
     // The sensor describes itself, and then the driver sets the mode that the sensor had.
-    for (millis, refusal) in [(1300, Refusal::NoDevice), (60, Refusal::Busy)] {
+    for (millis, refusal) in [(1300, Refusal::NoDevice), (800, Refusal::Busy)] {
         let refused = begin(&mut tree, "RGB-RAW");
         assert_eq!(refused.unwrap_err(), refusal);
         pass(&mut tree, millis);
