@@ -192,7 +192,8 @@ impl DistanceSensor for Ev3DistanceSensor {
 }
 
 /// Reads a sensor that is present; looks for a sensor that was unplugged. The reading that finds
-/// the sensor unplugged still fails, so that the caller learns of it.
+/// the sensor unplugged still fails, so that the caller learns of it. One that was plugged in just now counts as
+/// unplugged until udev has given its files to the group, and its driver takes a mode.
 pub(super) fn read_or_find_again<S, T>(
     sensor: &mut Option<S>,
     find: impl FnOnce() -> Result<S, DeviceError>,
@@ -200,7 +201,7 @@ pub(super) fn read_or_find_again<S, T>(
 ) -> Result<T, DeviceError> {
     let present = match sensor.take() {
         Some(present) => present,
-        None => find()?,
+        None => find().map_err(not_ready)?,
     };
     let reading = read(&present);
     let gone = matches!(&reading, Err(error) if error.kind() == ErrorKind::Disconnected);
@@ -208,6 +209,20 @@ pub(super) fn read_or_find_again<S, T>(
         *sensor = Some(present);
     }
     reading
+}
+
+fn not_ready(error: DeviceError) -> DeviceError {
+    match error {
+        DeviceError::Io {
+            device,
+            action,
+            source,
+        } => DeviceError::Disconnected {
+            device,
+            reason: format!("it was plugged in and is not ready ({action} failed: {source})"),
+        },
+        error => error,
+    }
 }
 
 pub(super) fn look_at_color(class: &Path) -> Result<(Found, Rgb), DeviceError> {

@@ -65,7 +65,7 @@ impl Person<'_> {
 
     /// Claims that flipper and arm are out of the cube's way.
     pub(crate) fn is_aside(&mut self) -> Done {
-        let is = |state: &RobotState| state.flipper < 1.0 && state.arm > -1.0;
+        let is = |state: &RobotState| state.flipper < 2.0 && state.arm > -2.0;
         let seen = |state: RobotState| format!("flipper {}, arm {}", state.flipper, state.arm);
         self.becomes("flipper and arm aside", is, seen)
     }

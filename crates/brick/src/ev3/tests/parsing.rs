@@ -217,6 +217,16 @@ fn a_sensor_that_went_away_fails_once_and_is_then_looked_for() {
         read_or_find_again(&mut sensor, || Err(gone()), |_| unreachable!());
     assert_eq!(reading.unwrap_err().kind(), ErrorKind::Disconnected);
 
+    // udev has not given the files to the group yet.
+    let forbidden = || DeviceError::Io {
+        device: DeviceName::ColorSensor,
+        action: "opening mode".to_owned(),
+        source: io::ErrorKind::PermissionDenied.into(),
+    };
+    let reading: Result<i32, _> =
+        read_or_find_again(&mut sensor, || Err(forbidden()), |_| unreachable!());
+    assert_eq!(reading.unwrap_err().kind(), ErrorKind::Disconnected);
+
     let reading = read_or_find_again(&mut sensor, || Ok(2), |&value| Ok(value));
     assert_eq!(reading.unwrap(), 2);
     assert_eq!(sensor, Some(2));
