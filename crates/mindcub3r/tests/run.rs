@@ -169,25 +169,28 @@ fn the_seconds_left_of_a_scan_are_told_within_a_tenth() {
 #[test]
 fn a_quick_scan_reads_fewer_stickers_in_less_time() {
     let sandbox = Sandbox::new();
-    let by_option = simulate(&sandbox, "", &["--seed", "1", "--scan", "quick"]);
-    assert_solved(&by_option);
-    let full = simulate(&sandbox, "", &["--seed", "1", "--scan", "full"]);
-    let (quick_line, full_line) = (&lines(&by_option, "scan")[0], &lines(&full, "scan")[0]);
-    assert!(
-        quick_line.0 < 0.85 * full_line.0,
-        "{quick_line:?} {full_line:?}"
-    );
-    let stickers: u32 = quick_line
-        .1
-        .split(' ')
-        .next()
-        .expect("a word")
-        .parse()
-        .expect("a number");
-    assert!((36..54).contains(&stickers), "{quick_line:?}");
+    // A quick scan needs the sixth side on some cubes.
+    let mut seconds = [0.0, 0.0];
+    for seed in ["1", "2", "3"] {
+        for (kind, seconds) in ["quick", "full"].into_iter().zip(&mut seconds) {
+            let run = simulate(&sandbox, "", &["--seed", seed, "--scan", kind]);
+            assert_solved(&run);
+            let (took, read) = &lines(&run, "scan")[0];
+            *seconds += took;
+            let stickers = read.split(' ').next().map(str::parse);
+            let Some(Ok(stickers)) = stickers else {
+                panic!("{read}");
+            };
+            let allowed = if kind == "quick" { 36..=53 } else { 54..=54 };
+            assert!(allowed.contains(&stickers), "{kind}: {read}");
+        }
+    }
+    let [quick, full] = seconds;
+    assert!(quick < 0.85 * full, "{quick} {full}");
 
     sandbox.write("robot.toml", "[run]\nscan = \"quick\"\n");
     let by_setting = simulate(&sandbox, "", &["--seed", "1", "--config", "robot.toml"]);
+    let by_option = simulate(&sandbox, "", &["--seed", "1", "--scan", "quick"]);
     assert_eq!(by_setting.stdout, by_option.stdout);
 }
 
