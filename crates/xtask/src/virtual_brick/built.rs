@@ -1,21 +1,24 @@
 //! Kernel, modules and file system of the virtual brick, built once into a folder.
 
 use std::{
-    fs,
+    fs::{self, File},
     path::{Path, PathBuf},
     process::Command,
 };
 
 use anyhow::{Context, Result};
+use tempfile::TempDir;
 
 use crate::{places, process};
 
 /// Files from which a brick boots.
-#[derive(Debug, Clone)]
+#[derive(Debug)]
 pub(super) struct Built {
     pub(super) kernel: PathBuf,
     pub(super) device_tree: PathBuf,
     pub(super) image: PathBuf,
+    /// Folder of the image: another command may have another program.
+    _own: TempDir,
 }
 
 /// Debian's packages of the tools and of the kernel's source.
@@ -44,6 +47,9 @@ impl Built {
             process::succeed(apt.args(PACKAGES))?;
         }
         process::need("qemu-system-arm", "qemu-system-arm")?;
+        // One command at a time builds.
+        let lock = File::create(folder.join("lock"))?;
+        lock.lock()?;
         let kernel = folder.join("kernel");
         let config = sources.join("kernel/config");
         if is_older(&kernel.join("zImage"), &[&config])? {
@@ -55,7 +61,8 @@ impl Built {
         process::succeed(
             Command::new(sources.join("module/build.sh")).args([drivers, &kernel, &modules]),
         )?;
-        let image = folder.join("image.cpio.gz");
+        let own = tempfile::tempdir()?;
+        let image = own.path().join("image.cpio.gz");
         process::succeed(
             Command::new(sources.join("init/image.sh")).args([&modules, program, &image]),
         )?;
@@ -63,6 +70,7 @@ impl Built {
             device_tree: kernel.join("versatile-pb.dtb"),
             kernel: kernel.join("zImage"),
             image,
+            _own: own,
         })
     }
 }

@@ -1,7 +1,7 @@
 //! Transport of the walker to the brick's binary on the virtual brick.
 
 use std::{
-    fs,
+    fs::{self, File},
     path::{Path, PathBuf},
     time::Duration,
 };
@@ -46,6 +46,8 @@ pub(super) struct OnVirtualBrick {
     ended: Duration,
     /// Seed of the hold-ups of the program, beside a busy process; none without.
     held_up: Option<u64>,
+    /// Held while the folder is in use.
+    _lock: File,
     /// Hold-ups of the programs that have ended.
     held: u32,
 }
@@ -62,6 +64,10 @@ pub(super) struct Executed {
 impl OnVirtualBrick {
     /// A brick whose program has its files in this folder, here and there.
     pub(super) fn new(emulator: Emulator, folder: PathBuf, held_up: Option<u64>) -> Result<Self> {
+        fs::create_dir_all(folder.parent().context("a folder in a folder")?)?;
+        let lock = File::create(folder.with_extension("lock"))?;
+        let is_free = lock.try_lock().is_ok();
+        ensure!(is_free, "another run is using {}", folder.display());
         let _ = fs::remove_dir_all(&folder);
         fs::create_dir_all(&folder).with_context(|| folder.display().to_string())?;
         Ok(Self {
@@ -73,6 +79,7 @@ impl OnVirtualBrick {
             exit: None,
             ended: Duration::ZERO,
             held_up,
+            _lock: lock,
             held: 0,
         })
     }
