@@ -36,6 +36,7 @@
 #include <sys/stat.h>
 #include <sys/syscall.h>
 #include <sys/wait.h>
+#include <time.h>
 #include <unistd.h>
 
 enum { ROBOT = 1000, EV3DEV = 1001, INPUT = 1002, VIDEO = 1003 };
@@ -64,6 +65,15 @@ static void __attribute__((format(printf, 2, 3))) say(char kind, const char *for
 	vsnprintf(text, sizeof(text), format, values);
 	va_end(values);
 	tell(kind, text, strlen(text));
+}
+
+static void write_text(const char *path, const char *text)
+{
+	int file = open(path, O_WRONLY | O_CLOEXEC);
+
+	if (file < 0 || write(file, text, strlen(text)) < 0)
+		perror(path);
+	close(file);
 }
 
 /* ---- what udev's rules of ev3dev do ---- */
@@ -115,26 +125,33 @@ static void attach(void)
 		perror("ttyin2");
 }
 
+/* An event is its action and place, and then variables, each ended by NUL. */
+static const char *variable(const char *event, ssize_t n, const char *name)
+{
+	const char *text;
+
+	for (text = event; text < event + n; text += strlen(text) + 1) {
+		if (!strncmp(text, name, strlen(name)))
+			return text + strlen(name);
+	}
+	return "";
+}
+
 static void follow_uevent(int socket)
 {
-	static const char *classes[] = { "/tacho-motor/", "/lego-sensor/" };
-	char event[2048], path[2100], *port;
+	char event[2048], path[2100];
+	const char *subsystem;
 	ssize_t n = recv(socket, event, sizeof(event) - 1, 0);
-	size_t i;
 
 	if (n <= 0)
 		return;
 	event[n] = 0;
-	port = strstr(event, "/lego-port/");
-	if (!strncmp(event, "change@", 7) && port && !strchr(port + sizeof("/lego-port/") - 1, '/'))
+	subsystem = variable(event, n, "SUBSYSTEM=");
+	if (!strncmp(event, "change@", 7) && !strcmp(subsystem, "lego-port"))
 		attach();
-	if (strncmp(event, "add@", 4))
-		return;
-	for (i = 0; i < 2; i++) {
-		if (strstr(event, classes[i])) {
-			snprintf(path, sizeof(path), "/sys%s", event + 4);
-			give_device(path);
-		}
+	if (!strncmp(event, "add@", 4) && (!strcmp(subsystem, "tacho-motor") || !strcmp(subsystem, "lego-sensor"))) {
+		snprintf(path, sizeof(path), "/sys%s", event + 4);
+		give_device(path);
 	}
 }
 
@@ -204,6 +221,8 @@ static void load(const char *module)
 
 static void start(void)
 {
+	/* As if a network had set the clock: a program that sees 1970 knows no date. */
+	const struct timespec begin_of_2026 = { .tv_sec = 1767225600 };
 	static const char *modules[] = {
 		"lego_bus", "lego_port_class", "dc_motor_class", "lego_sensor_class", "tacho_motor", "ev3_motor",
 		"ev3virt", "legoev3_motor", "ev3_uart_sensor", "ev3_uart_sensor_ld",
@@ -211,6 +230,7 @@ static void start(void)
 	static const char *classes[] = { "tacho-motor", "lego-sensor", "lego-port", "leds" };
 	size_t i;
 
+	clock_settime(CLOCK_REALTIME, &begin_of_2026);
 	mount("proc", "/proc", "proc", 0, NULL);
 	mount("sys", "/sys", "sysfs", 0, NULL);
 	mount("dev", "/dev", "devtmpfs", 0, NULL);
@@ -227,6 +247,9 @@ static void start(void)
 	for (i = 0; i < sizeof(classes) / sizeof(*classes); i++)
 		give_class(classes[i]);
 	give_nodes();
+	/* As Brickman leaves the lights. */
+	write_text("/sys/class/leds/led0:green:brick-status/brightness", "255");
+	write_text("/sys/class/leds/led1:green:brick-status/brightness", "255");
 	chown(home, ROBOT, ROBOT);
 }
 

@@ -4,8 +4,9 @@
 use super::{DeviceTree, buttons::Reader};
 use crate::{
     axis::Axis,
-    disturbance::Plug,
+    disturbance::{Disturbance, Plug},
     motor::{Drive, Edge},
+    world::Input,
 };
 use brick::Distance;
 
@@ -85,6 +86,17 @@ impl DeviceTree {
             millivolts: world.voltage_mv(),
             milliamperes: (world.current() * 1000.0).max(0.0) as u32,
         }
+    }
+
+    /// Lets a disturbance begin, its time counted from now.
+    pub fn disturb(&mut self, disturbance: Disturbance) {
+        let world = &mut self.devices.world;
+        world.schedule(world.now() + disturbance.at(), Input::Disturb(disturbance));
+    }
+
+    /// Number of disturbances that have begun.
+    pub fn disturbances(&self) -> usize {
+        self.devices.world.disturbances().len()
     }
 
     /// Keys of the buttons that this reader has not read, at most `room`: the number of each in

@@ -126,6 +126,8 @@ fn unplugged_sensor(person: &mut Person<'_>) -> Result<(), Failure> {
     )?;
     person.off()?;
     person.plug(Port::In2)?;
+    // A sensor describes itself for 2 s before the kernel has it.
+    person.passes(4)?;
     person.enter_to_menu()?;
     person.solves()?;
     person.item(

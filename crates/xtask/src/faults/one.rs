@@ -1,10 +1,9 @@
 //! A run with one fault that can be made elsewhere, too: its robot, its cube, and what to expect.
 
-use std::time::Duration;
-
 use anyhow::{Context, Result};
 use cube_core::{Cube, RandomCubes};
 use robot::Config;
+use simulator::Disturbance;
 
 use super::{
     case::{Case, End, settings_text},
@@ -26,6 +25,8 @@ pub(crate) struct Ended {
     /// Whether the cube is solved.
     pub(crate) is_target: bool,
     pub(crate) has_power: bool,
+    /// Whether the fault has happened.
+    pub(crate) has_happened: bool,
     pub(crate) took_s: f64,
 }
 
@@ -55,14 +56,12 @@ impl OneFault {
         RandomCubes::new(self.number.into()).draw()
     }
 
-    /// Time after the start and words of a fault that happens in the run.
-    pub(crate) fn event(&self) -> Option<(Duration, String)> {
-        let Form::Event(event) = &self.fault.form else {
-            return None;
-        };
-        let text = event.to_string();
-        let (_, words) = text.strip_prefix("at ")?.split_once(' ')?;
-        Some((event.at(), words.to_owned()))
+    /// A fault that happens in the run, its time counted from the start.
+    pub(crate) fn event(&self) -> Option<Disturbance> {
+        match self.fault.form {
+            Form::Event(event) => Some(event),
+            Form::Settings(_) => None,
+        }
     }
 
     /// Settings of the robot, without a fault that happens in the run.
@@ -99,6 +98,7 @@ impl OneFault {
             error,
             is_target: outcome.is_target(),
             has_power: outcome.has_power(),
+            has_happened: !outcome.faults.is_empty(),
             took_s: outcome.took_s,
         })
     }
@@ -116,6 +116,7 @@ impl Ended {
     /// The end in a few words.
     pub(crate) fn words(&self) -> &str {
         match &self.error {
+            None if self.is_target && !self.has_happened => "solved, before the fault",
             None if self.is_target => "solved",
             None => "says solved, and is not",
             Some(error) => error,

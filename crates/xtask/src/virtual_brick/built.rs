@@ -2,6 +2,7 @@
 
 use std::{
     fs::{self, File},
+    io::Read,
     path::{Path, PathBuf},
     process::Command,
 };
@@ -73,6 +74,16 @@ impl Built {
             _own: own,
         })
     }
+}
+
+/// Whether a file is a program for ARM: the begin of its ELF header.
+pub(super) fn is_for_arm(file: &Path) -> Result<bool> {
+    const MACHINE: u16 = 40;
+    let mut head = [0; 20];
+    let opened = File::open(file).with_context(|| file.display().to_string())?;
+    let read = opened.take(20).read(&mut head)?;
+    let is_elf = read == head.len() && head.starts_with(b"\x7fELF");
+    Ok(is_elf && u16::from_le_bytes([head[18], head[19]]) == MACHINE)
 }
 
 /// Whether a file is missing, or older than one of its sources.

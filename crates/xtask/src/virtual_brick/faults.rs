@@ -110,7 +110,7 @@ fn table(runs: &[Both]) -> Vec<String> {
     table.table.failures().to_vec()
 }
 
-/// Makes the run on a brick: the fault comes as long after the first motion as in the simulator.
+/// Makes the run on a brick: the fault comes as long after the press of the button as in the simulator after the start.
 fn on_brick(built: &Built, fault: &OneFault) -> Result<Ended> {
     let settings = Settings::from_toml(&fault.settings())?;
     let cube = fault.cube();
@@ -127,14 +127,11 @@ fn on_brick(built: &Built, fault: &OneFault) -> Result<Ended> {
     let mut brick = OnVirtualBrick::new(emulator, folder.clone(), None)?;
     fs::write(folder.join("robot.toml"), "")?;
     brick.begin_once()?;
-    if let Some((at, words)) = fault.event() {
-        brick.order(&format!(
-            "when energised: out do after {:.3} {words}",
-            at.as_secs_f64()
-        ))?;
-    }
     let begun = brick.now();
     brick.change(&Change::Click(Button::Enter))?;
+    if let Some(event) = fault.event() {
+        brick.tree().disturb(event);
+    }
     let end = begun + LIMIT;
     while !matches!(brick.hear()?, Heard::End) {
         if brick.now() > end {
@@ -148,6 +145,7 @@ fn on_brick(built: &Built, fault: &OneFault) -> Result<Ended> {
         error: (code != 0).then(|| brick.last_error()),
         is_target: value("solved")? == "yes",
         has_power: value("energised")? != "none",
+        has_happened: fault.event().is_none() || brick.tree().disturbances() > 0,
         took_s: brick.now().saturating_sub(begun).as_secs_f64(),
     })
 }

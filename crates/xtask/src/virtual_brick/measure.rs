@@ -23,7 +23,7 @@ const RUNS: [&str; 6] = [
     "solve",
     "save_and_go_there",
     "pattern",
-    "undo",
+    "scramble",
     "end_stops",
     "learn",
 ];

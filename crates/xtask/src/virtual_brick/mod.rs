@@ -44,8 +44,8 @@ pub(crate) struct Arguments {
     #[arg(long, value_name = "FILE")]
     program: Option<PathBuf>,
     /// Cubes to solve from the menu, if no case is named
-    #[arg(long, value_name = "N", default_value_t = 1)]
-    cubes: usize,
+    #[arg(long, value_name = "N", default_value_t = 1, value_parser = clap::value_parser!(u16).range(1..=1000))]
+    cubes: u16,
     /// A case of `menu` or `traps` to do; may be given again
     #[arg(long, value_name = "NAME")]
     only: Vec<String>,
@@ -96,9 +96,14 @@ pub(crate) fn run(arguments: &Arguments) -> Result<ExitCode> {
         "{} is missing: scripts/build-brick.sh",
         program.display()
     );
+    ensure!(
+        built::is_for_arm(&program)?,
+        "{} is no program for ARM",
+        program.display()
+    );
     let first = arguments.from as usize;
     let jobs = match arguments.only.as_slice() {
-        [] => Job::cubes(first, arguments.cubes, arguments.held_up)?,
+        [] => Job::cubes(first, arguments.cubes.into(), arguments.held_up)?,
         names => {
             let named = |name: &String| Job::named(name, arguments.held_up);
             names.iter().map(named).collect::<Result<_>>()?

@@ -11,14 +11,12 @@ use crate::{
 };
 
 /// Walks whose screens are compared, if none is named.
-const WALKS: [&str; 8] = [
-    "solve",
+const WALKS: [&str; 6] = [
     "items",
     "settings",
+    "solve_near",
     "save_and_go_there",
-    "undo",
-    "history",
-    "doubt",
+    "learn",
     "unplugged_sensor",
 ];
 /// Pixels of words and bars that depend on robot seconds, at most.
@@ -36,7 +34,7 @@ pub(super) fn compare(built: &Built, walks: &[String]) -> Result<Vec<String>> {
     let mut lines = Vec::new();
     for walk in walks {
         let job = Job::named(walk, false)?;
-        let walked = job.walk(built)?;
+        let walked = job.walk(built).with_context(|| walk.to_owned())?;
         let folder = tempfile::tempdir()?;
         walks::walk_for_pictures(job.group(), &[walk], folder.path(), &[])?;
         for (name, frame) in walked.screens {

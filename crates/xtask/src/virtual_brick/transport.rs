@@ -7,6 +7,7 @@ use std::{
 };
 
 use anyhow::{Context, Result, ensure};
+use simulator::tree::DeviceTree;
 use walker::{Change, Failure, Heard, RobotState, Signal, Thinking, Transport};
 
 use super::{
@@ -123,6 +124,11 @@ impl OnVirtualBrick {
             ensure!(goes_on, "not printed: {words}\n{}", self.scene());
         }
         Ok(())
+    }
+
+    /// The plant.
+    pub(super) fn tree(&mut self) -> &mut DeviceTree {
+        &mut self.emulator.tree
     }
 
     /// Gives the robot an order of `simulator::tree::control`.
