@@ -23,8 +23,11 @@ mod watch;
 
 use std::time::Duration;
 
-use self::ease::Easing;
 pub use self::{ease::Ease, watch::Watch};
+use self::{
+    ease::Easing,
+    watch::{STUCK, start_within},
+};
 use crate::{Brick, Degrees, DegreesPerSecond, DeviceError, Part, StopAction};
 
 /// Greatest movement that counts as standing still: the kernel counts half degrees.
@@ -32,15 +35,9 @@ const MAX_STILL_MOVEMENT: Degrees = Degrees::new(1);
 /// Time at standstill after which a motor is at rest: the motor is then slower than 70 degrees a
 /// second, and swings by 2 degrees at most.
 const REST: Duration = Duration::from_millis(15);
-/// Time at standstill after which a motor that has moved has met an obstacle, away from its target.
-const STUCK: Duration = Duration::from_millis(120);
 /// Time at standstill after which a motor has missed its slow end: longer than it stands where it turns back, and
 /// shorter than [`STUCK`].
 const MISSED: Duration = Duration::from_millis(60);
-/// Degrees by which the kernel's regulator lags before it overcomes friction from rest: each degree
-/// of lag adds 3 % of power. A motor may stand still for the time of these degrees.
-const LAG_DEG: f64 = 15.0;
-
 /// End of a stroke. Positions are those of the motor.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Outcome {
@@ -87,12 +84,6 @@ enum Goal {
 struct Still {
     at: Degrees,
     since: Duration,
-}
-
-/// Longest standstill of a motor that sets out at this speed.
-fn start_within(speed: DegreesPerSecond) -> Duration {
-    let speed = f64::from(speed.as_degrees_per_second()).abs().max(1.0);
-    STUCK + Duration::from_secs_f64(LAG_DEG / speed)
 }
 
 /// One motor on its way to a target or to its stop.

@@ -4,6 +4,12 @@ use std::time::Duration;
 
 use crate::{Degrees, DegreesPerSecond};
 
+/// Time at standstill after which a motor that has moved has met an obstacle, away from its target.
+pub(super) const STUCK: Duration = Duration::from_millis(120);
+/// Degrees by which the kernel's regulator lags before it overcomes friction from rest: each degree
+/// of lag adds 3 % of power. A motor may stand still for the time of these degrees.
+const LAG_DEG: f64 = 15.0;
+
 /// Limits of one stroke, and the interval between two looks at the motor.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Watch {
@@ -35,4 +41,10 @@ impl Watch {
             settle: Duration::ZERO,
         }
     }
+}
+
+/// Longest standstill of a motor that sets out at this speed.
+pub(super) fn start_within(speed: DegreesPerSecond) -> Duration {
+    let speed = f64::from(speed.as_degrees_per_second()).abs().max(1.0);
+    STUCK + Duration::from_secs_f64(LAG_DEG / speed)
 }

@@ -9,8 +9,7 @@ use walker::{Case, Group, Place, cases};
 use super::{
     built::Built,
     emulator::{Emulator, Network, files_in},
-    screens::Screen,
-    transport::OnVirtualBrick,
+    transport::{OnVirtualBrick, Screen},
 };
 use crate::places;
 

@@ -22,9 +22,6 @@ const WALKS: [&str; 6] = [
 /// Pixels of words and bars that depend on robot seconds, at most.
 const MAX_PIXELS: f64 = 700.0;
 
-/// A screen: its name, and its frame as the kernel has it.
-pub(super) type Screen = (String, Vec<u8>);
-
 /// Compares the screens of these walks; the answer is what failed.
 pub(super) fn compare(built: &Built, walks: &[String]) -> Result<Vec<String>> {
     let walks: Vec<&str> = match walks {

@@ -13,7 +13,6 @@ use walker::{Change, Failure, Heard, RobotState, Signal, Thinking, Transport};
 use super::{
     emulator::{Emulator, Said, files_in},
     hold_ups::HoldUps,
-    screens::Screen,
 };
 use crate::{ev3sim::LOGS_SCREENS, walks};
 
@@ -32,6 +31,9 @@ const SCREEN: &str = "screen: ";
 const LIES_ASKEW: &str = "lies askew";
 /// Lines that are shown in the scene of a failure.
 const MAX_LINES: usize = 25;
+
+/// A screen: its name, and its frame as the kernel has it.
+pub(super) type Screen = (String, Vec<u8>);
 
 /// A virtual brick, the program on it, and its files.
 pub(super) struct OnVirtualBrick {
