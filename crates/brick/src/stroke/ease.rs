@@ -2,8 +2,8 @@
 
 use crate::{Degrees, DegreesPerSecond, Part};
 
-/// Way in which a turntable is told to be slow: 17 ms at a scan's speed. Told later, it would pass the target fast, and
-/// the kernel would turn it back at full power.
+/// Way in which a turntable gets the slow command: 17 ms at a scan's speed. With a later command the table would pass
+/// its target fast, and the kernel would turn it back at full power.
 const WINDOW: Degrees = Degrees::new(15);
 
 /// Slow end of a stroke: a slow motor passes its target less and rests sooner.
@@ -23,7 +23,7 @@ pub(super) struct Easing {
 }
 
 impl Easing {
-    /// Whether the slow end begins, so far from the target. A turntable that nobody told in time brakes at the target.
+    /// Whether the slow end begins, so far from the target. A turntable that is late for it brakes at the target.
     pub(super) fn is_due(&self, part: Part, left: Degrees) -> bool {
         let left = if self.way < Degrees::ZERO {
             -left
@@ -41,8 +41,8 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_turntable_is_told_in_time_and_an_arm_at_any_time() {
-        let told = |part, from: i32, way: i32| -> Vec<i32> {
+    fn a_turntable_slows_down_in_time_and_an_arm_at_any_time() {
+        let places = |part, from: i32, way: i32| -> Vec<i32> {
             let ease = Ease {
                 from: Degrees::new(from),
                 speed: DegreesPerSecond::new(250),
@@ -54,12 +54,12 @@ mod tests {
             (-20..90).filter(is_due).collect()
         };
         for sign in [1, -1] {
-            let table = |from, way: i32| told(Part::Turntable, from, sign * way);
+            let table = |from, way: i32| places(Part::Turntable, from, sign * way);
             assert_eq!(table(45, 270), (30..=45).collect::<Vec<_>>());
             assert_eq!(table(10, 270), (-5..=10).collect::<Vec<_>>());
             // A short way begins within it.
             assert_eq!(table(45, 20), (20..=45).collect::<Vec<_>>());
-            let arm = told(Part::ColorArm, 45, sign * 270);
+            let arm = places(Part::ColorArm, 45, sign * 270);
             assert_eq!(arm, (-20..=45).collect::<Vec<_>>());
         }
     }

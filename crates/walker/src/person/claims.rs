@@ -10,6 +10,8 @@ use crate::{Change, Failure, Port, RobotState};
 /// Robot time between two checks of a claim, and the most checks.
 const CHECK_INTERVAL: Duration = Duration::from_millis(200);
 const MAX_CHECKS: usize = 50;
+/// Place of an arm at its outer stop, which is springy: the arm comes back from it by up to 1.4 degrees.
+const AT_STOP: f64 = -1.5;
 
 impl Person<'_> {
     /// Changes the robot from outside.
@@ -65,7 +67,7 @@ impl Person<'_> {
 
     /// Claims that flipper and arm are out of the cube's way.
     pub(crate) fn is_aside(&mut self) -> Done {
-        let is = |state: &RobotState| state.flipper < 2.0 && state.arm > -2.0;
+        let is = |state: &RobotState| state.flipper < 1.0 && state.arm > AT_STOP;
         let seen = |state: RobotState| format!("flipper {}, arm {}", state.flipper, state.arm);
         self.becomes("flipper and arm aside", is, seen)
     }

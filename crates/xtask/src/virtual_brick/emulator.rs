@@ -211,7 +211,7 @@ impl Emulator {
         Ok(files)
     }
 
-    /// What the screen shows now, 32 bits a pixel.
+    /// Pixels of the screen now, 32 bits each.
     pub(super) fn read_frame(&mut self) -> Result<Vec<u8>> {
         self.wants_frame = true;
         loop {

@@ -13,7 +13,7 @@ use super::{
 };
 use crate::places;
 
-/// What a person does, and on which robot.
+/// Work of a person, and its robot.
 pub(super) struct Job {
     pub(super) name: String,
     case: Case,
@@ -23,7 +23,7 @@ pub(super) struct Job {
     pub(super) is_held_up: bool,
 }
 
-/// What became of a job.
+/// End of a job.
 pub(super) struct Walked {
     seconds: f64,
     pub(super) kib: u32,
@@ -131,7 +131,7 @@ impl Job {
 }
 
 impl Walked {
-    /// What a person wants to know of it.
+    /// The end in words.
     pub(super) fn account(&self) -> String {
         let Self {
             seconds,

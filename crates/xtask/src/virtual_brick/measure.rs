@@ -36,8 +36,8 @@ const COMMANDS: [&str; 5] = [
     "run --simulate --seed 1",
 ];
 const MAX_KIB: f64 = 20_480.0;
-/// Sensor attribute of the simulated robots that a program pays for each file that it reads or writes.
-const READ_US: &str = "position";
+/// The file that a program reads most.
+const POSITION: &str = "position";
 
 /// Prints the tables; the answer is what failed.
 pub(super) fn tables(built: &Built, program: &Path) -> Result<Vec<String>> {
@@ -70,7 +70,7 @@ fn kernel(built: &Built) -> Result<Vec<String>> {
         ensure!(numbers.len() == 2, "not a mean and a worst: {text}");
         let bars: &[Bar] = match name {
             // A file costs the simulated program more than the kernel's, with room for caches.
-            READ_US => &[Bar::AtMost("mean", simulated / 2.0)],
+            POSITION => &[Bar::AtMost("mean", simulated / 2.0)],
             _ => &[],
         };
         let values = [numbers[0], numbers[1], estimate];
