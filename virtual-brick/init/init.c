@@ -14,15 +14,10 @@
  */
 #define _GNU_SOURCE
 #include <arpa/inet.h>
-#include <dirent.h>
 #include <errno.h>
 #include <fcntl.h>
-#include <ftw.h>
-#include <grp.h>
-#include <linux/netlink.h>
 #include <net/if.h>
 #include <poll.h>
-#include <sched.h>
 #include <signal.h>
 #include <stdarg.h>
 #include <stdio.h>
@@ -30,21 +25,17 @@
 #include <string.h>
 #include <sys/ioctl.h>
 #include <sys/mount.h>
-#include <sys/resource.h>
 #include <sys/signalfd.h>
 #include <sys/socket.h>
-#include <sys/stat.h>
 #include <sys/syscall.h>
-#include <sys/wait.h>
 #include <time.h>
 #include <unistd.h>
+#include "init.h"
 
-enum { ROBOT = 1000, EV3DEV = 1001, INPUT = 1002, VIDEO = 1003 };
-static const char home[] = "/home/robot";
-static int link_fd = -1;
-static pid_t program = -1;
+const char home[] = "/home/robot";
+int link_fd = -1;
 
-static void tell(char kind, const void *bytes, size_t n)
+void tell(char kind, const void *bytes, size_t n)
 {
 	static char message[4096];
 
@@ -56,7 +47,7 @@ static void tell(char kind, const void *bytes, size_t n)
 		perror("ev3virt");
 }
 
-static void __attribute__((format(printf, 2, 3))) say(char kind, const char *format, ...)
+void say(char kind, const char *format, ...)
 {
 	char text[512];
 	va_list values;
@@ -74,112 +65,6 @@ static void write_text(const char *path, const char *text)
 	if (file < 0 || write(file, text, strlen(text)) < 0)
 		perror(path);
 	close(file);
-}
-
-/* ---- what udev's rules of ev3dev do ---- */
-
-static int give(const char *path, const struct stat *info, int type, struct FTW *ftw)
-{
-	if (type == FTW_F || type == FTW_D) {
-		if (chown(path, 0, EV3DEV) == 0)
-			chmod(path, (info->st_mode & 07777) | (info->st_mode & 0700) >> 3);
-	}
-	return 0;
-}
-
-static void give_device(const char *directory)
-{
-	nftw(directory, give, 8, FTW_PHYS);
-}
-
-static void give_class(const char *class)
-{
-	char path[512], real[512];
-	struct dirent *entry;
-	DIR *folder;
-
-	snprintf(path, sizeof(path), "/sys/class/%s", class);
-	folder = opendir(path);
-	if (!folder)
-		return;
-	while ((entry = readdir(folder))) {
-		if (entry->d_name[0] == '.')
-			continue;
-		snprintf(path, sizeof(path), "/sys/class/%s/%s", class, entry->d_name);
-		if (realpath(path, real))
-			give_device(real);
-	}
-	closedir(folder);
-}
-
-/* What the service ev3-uart@ of ev3dev does: the line discipline that speaks with a UART sensor. */
-static void attach(void)
-{
-	static int terminal = -1;
-	int discipline = 29;
-
-	if (terminal >= 0)
-		close(terminal);
-	terminal = open("/dev/ttyin2", O_RDWR | O_NOCTTY | O_NONBLOCK | O_CLOEXEC);
-	if (terminal < 0 || ioctl(terminal, TIOCSETD, &discipline))
-		perror("ttyin2");
-}
-
-/* An event is its action and place, and then variables, each ended by NUL. */
-static const char *variable(const char *event, ssize_t n, const char *name)
-{
-	const char *text;
-
-	for (text = event; text < event + n; text += strlen(text) + 1) {
-		if (!strncmp(text, name, strlen(name)))
-			return text + strlen(name);
-	}
-	return "";
-}
-
-static void follow_uevent(int socket)
-{
-	char event[2048], path[2100];
-	const char *subsystem;
-	ssize_t n = recv(socket, event, sizeof(event) - 1, 0);
-
-	if (n <= 0)
-		return;
-	event[n] = 0;
-	subsystem = variable(event, n, "SUBSYSTEM=");
-	if (!strncmp(event, "change@", 7) && !strcmp(subsystem, "lego-port"))
-		attach();
-	if (!strncmp(event, "add@", 4) && (!strcmp(subsystem, "tacho-motor") || !strcmp(subsystem, "lego-sensor"))) {
-		snprintf(path, sizeof(path), "/sys%s", event + 4);
-		give_device(path);
-	}
-}
-
-static void give_nodes(void)
-{
-	char path[300], name[64] = "";
-	struct dirent *entry;
-	DIR *folder = opendir("/sys/class/input");
-	FILE *file;
-
-	mkdir("/dev/input/by-path", 0755);
-	while (folder && (entry = readdir(folder))) {
-		if (strncmp(entry->d_name, "event", 5))
-			continue;
-		snprintf(path, sizeof(path), "/sys/class/input/%s/device/name", entry->d_name);
-		file = fopen(path, "r");
-		if (!file || !fgets(name, sizeof(name), file) || strncmp(name, "EV3 Brick Buttons", 17))
-			continue;
-		fclose(file);
-		snprintf(path, sizeof(path), "/dev/input/%s", entry->d_name);
-		chown(path, 0, INPUT);
-		chmod(path, 0660);
-		snprintf(path, sizeof(path), "../%s", entry->d_name);
-		if (symlink(path, "/dev/input/by-path/platform-gpio_keys-event"))
-			perror("by-path");
-	}
-	chown("/dev/fb0", 0, VIDEO);
-	chmod("/dev/fb0", 0660);
 }
 
 /* The address at which the emulator's network has this brick. Without a network card only the loopback is there. */
@@ -204,8 +89,6 @@ static void connect_network(void)
 	}
 	close(file);
 }
-
-/* ---- start ---- */
 
 static void load(const char *module)
 {
@@ -240,7 +123,7 @@ static void start(void)
 	for (i = 0; i < sizeof(modules) / sizeof(*modules); i++)
 		load(modules[i]);
 	connect_network();
-	attach();
+	attach_sensor();
 	/* The colour sensor describes itself at 2400 baud first. */
 	for (i = 0; i < 50 && access("/sys/class/lego-sensor/sensor1", F_OK); i++)
 		usleep(100000);
@@ -251,183 +134,6 @@ static void start(void)
 	write_text("/sys/class/leds/led0:green:brick-status/brightness", "255");
 	write_text("/sys/class/leds/led1:green:brick-status/brightness", "255");
 	chown(home, ROBOT, ROBOT);
-}
-
-/* ---- requests of the host ---- */
-
-static void read_exactly(void *bytes, size_t n)
-{
-	while (n) {
-		ssize_t got = read(link_fd, bytes, n);
-
-		if (got <= 0)
-			continue;
-		bytes = (char *)bytes + got;
-		n -= got;
-	}
-}
-
-static void make_folders(char *path)
-{
-	char *slash;
-
-	for (slash = strchr(path + 1, '/'); slash; slash = strchr(slash + 1, '/')) {
-		*slash = 0;
-		if (mkdir(path, 0755) == 0)
-			chown(path, ROBOT, ROBOT);
-		*slash = '/';
-	}
-}
-
-static void put(char *request)
-{
-	char path[256];
-	size_t n;
-	char *bytes;
-	int file;
-
-	if (sscanf(request, "%255s %zu", path, &n) != 2)
-		return;
-	bytes = malloc(n + 1);
-	read_exactly(bytes, n);
-	make_folders(path);
-	file = open(path, O_WRONLY | O_CREAT | O_TRUNC, 0644);
-	if (file < 0 || write(file, bytes, n) != (ssize_t)n)
-		say('l', "%s: %s", path, strerror(errno));
-	fchown(file, ROBOT, ROBOT);
-	close(file);
-	free(bytes);
-}
-
-static int get_file(const char *path, const struct stat *info, int type, struct FTW *ftw)
-{
-	char message[3000];
-	size_t head = strlen(path) + 1;
-	ssize_t got;
-	int file;
-
-	if (type != FTW_F)
-		return 0;
-	file = open(path, O_RDONLY);
-	memcpy(message, path, head);
-	do {
-		got = read(file, message + head, sizeof(message) - head);
-		if (got >= 0)
-			tell('f', message, head + got);
-	} while (got > 0);
-	close(file);
-	return 0;
-}
-
-static void run(char *request, int output)
-{
-	static char words[8192];
-	static char *arguments[128];
-	size_t n = strtoul(request, NULL, 10), at = 0;
-	gid_t groups[] = { EV3DEV, INPUT, VIDEO };
-	sigset_t none;
-	int count = 0;
-
-	if (n > sizeof(words))
-		n = sizeof(words);
-	read_exactly(words, n);
-	while (at < n && count < 127) {
-		arguments[count++] = words + at;
-		at += strlen(words + at) + 1;
-	}
-	arguments[count] = NULL;
-	program = fork();
-	if (program)
-		return;
-	sigemptyset(&none);
-	sigprocmask(SIG_SETMASK, &none, NULL);
-	setsid();
-	dup2(open("/dev/null", O_RDONLY), 0);
-	dup2(output, 1);
-	dup2(output, 2);
-	if (chdir(home) || setgroups(3, groups) || setgid(ROBOT) || setuid(ROBOT))
-		_exit(126);
-	execvp(arguments[0], arguments);
-	perror(arguments[0]);
-	_exit(127);
-}
-
-static void hog(const char *request)
-{
-	if (fork() == 0) {
-		nice(atoi(request));
-		for (;;)
-			;
-	}
-}
-
-static void fill(const char *request)
-{
-	char path[256], options[64], zeros[4096] = "";
-	int kib, file;
-
-	if (sscanf(request, "%255s %d", path, &kib) != 2)
-		return;
-	snprintf(options, sizeof(options), "size=%dk,uid=%d", kib, ROBOT);
-	if (mount("tmpfs", path, "tmpfs", 0, options))
-		say('l', "fill: %s", strerror(errno));
-	strcat(path, "/filler");
-	file = open(path, O_WRONLY | O_CREAT, 0644);
-	while (write(file, zeros, sizeof(zeros)) > 0)
-		;
-	close(file);
-	tell('d', "fill", 4);
-}
-
-static void serve(int output)
-{
-	char line[512];
-	size_t n = 0;
-
-	while (n < sizeof(line) - 1) {
-		read_exactly(line + n, 1);
-		if (line[n] == '\n')
-			break;
-		n++;
-	}
-	line[n] = 0;
-	if (!strncmp(line, "put ", 4)) {
-		put(line + 4);
-	} else if (!strncmp(line, "get ", 4)) {
-		nftw(line + 4, get_file, 8, FTW_PHYS);
-		tell('d', "get", 3);
-	} else if (!strncmp(line, "env ", 4)) {
-		putenv(strdup(line + 4));
-	} else if (!strncmp(line, "run ", 4)) {
-		run(line + 4, output);
-	} else if (!strncmp(line, "signal ", 7)) {
-		if (program > 0)
-			kill(program, atoi(line + 7));
-	} else if (!strncmp(line, "hog ", 4)) {
-		hog(line + 4);
-	} else if (!strncmp(line, "fill ", 5)) {
-		fill(line + 5);
-	} else {
-		say('l', "unknown request: %s", line);
-	}
-}
-
-static void bury(int output)
-{
-	struct rusage usage;
-	char bytes[4000];
-	ssize_t got;
-	int status;
-	pid_t pid;
-
-	while ((pid = wait4(-1, &status, WNOHANG, &usage)) > 0) {
-		if (pid != program)
-			continue;
-		while ((got = read(output, bytes, sizeof(bytes))) > 0)
-			tell('o', bytes, got);
-		program = -1;
-		say('x', "%d %ld", WIFEXITED(status) ? WEXITSTATUS(status) : -WTERMSIG(status), usage.ru_maxrss);
-	}
 }
 
 static int beep(int count, char **words)
@@ -448,7 +154,6 @@ static int beep(int count, char **words)
 
 int main(int count, char **words)
 {
-	struct sockaddr_nl kernel = { .nl_family = AF_NETLINK, .nl_groups = 1 };
 	struct pollfd files[4];
 	int outputs[2], uevents, i;
 	sigset_t children;
@@ -459,9 +164,7 @@ int main(int count, char **words)
 	link_fd = open("/dev/ev3virt", O_RDWR | O_CLOEXEC);
 	if (link_fd < 0)
 		return 1;	/* the kernel panics, and the emulator ends */
-	uevents = socket(AF_NETLINK, SOCK_DGRAM | SOCK_CLOEXEC, NETLINK_KOBJECT_UEVENT);
-	if (bind(uevents, (struct sockaddr *)&kernel, sizeof(kernel)))
-		perror("uevents");
+	uevents = open_uevents();
 	if (pipe2(outputs, O_CLOEXEC))
 		perror("pipe");
 	fcntl(outputs[0], F_SETFL, O_NONBLOCK);
