@@ -35,6 +35,15 @@ const PACKAGES: [&str; 9] = [
     "xz-utils",
 ];
 
+/// Tools of every run, with their packages.
+const TOOLS: [(&str, &str); 5] = [
+    ("qemu-system-arm", "qemu-system-arm"),
+    ("arm-linux-gnueabi-gcc", "gcc-arm-linux-gnueabi"),
+    ("make", "make"),
+    ("cpio", "cpio"),
+    ("setpriv", "util-linux"),
+];
+
 impl Built {
     /// Builds what is missing, or older than its sources: the kernel in 8 CPU minutes, the rest in half of one.
     /// `drivers` is the folder of ev3dev's sources, `program` the brick's binary.
@@ -47,7 +56,9 @@ impl Built {
             apt.args(["install", "--yes", "--no-install-recommends"]);
             process::succeed(apt.args(PACKAGES))?;
         }
-        process::need("qemu-system-arm", "qemu-system-arm")?;
+        for (tool, package) in TOOLS {
+            process::need(tool, package)?;
+        }
         // One command at a time builds.
         let lock = File::create(folder.join("lock"))?;
         lock.lock()?;

@@ -109,8 +109,10 @@ impl Emulator {
             process::succeed(Command::new("mkfifo").arg(pipe(name)))?;
         }
         let console = File::create(pipe("console"))?;
-        let mut emulator = Command::new("qemu-system-arm");
+        // An emulator ends with this program, however that ends.
+        let mut emulator = Command::new("setpriv");
         emulator
+            .args(["--pdeathsig", "KILL", "qemu-system-arm"])
             .args(["-M", "versatilepb", "-cpu", "arm926", "-m", "64"])
             .arg("-kernel")
             .arg(&built.kernel)
