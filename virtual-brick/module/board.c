@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-2.0
 /* The brick itself: lights, battery, buttons and screen. */
+#include <linux/device.h>
 #include <linux/fb.h>
 #include <linux/fs.h>
 #include <linux/input.h>
@@ -149,6 +150,27 @@ static int buttons_register(void)
 	return input_register_device(buttons);
 }
 
+/* What ev3dev's board driver tells, which is not among the drivers here. */
+static int tell_board(struct device *dev, struct kobj_uevent_env *env)
+{
+	static const char *const told[] = { "HW_REV=7", "MODEL=LEGO MINDSTORMS EV3", "TYPE=main" };
+	int i, err = 0;
+
+	for (i = 0; i < ARRAY_SIZE(told) && !err; i++)
+		err = add_uevent_var(env, "BOARD_INFO_%s", told[i]);
+	return err;
+}
+
+static int info_register(struct platform_device *pdev)
+{
+	struct class *info = class_create(THIS_MODULE, "board-info");
+
+	if (IS_ERR(info))
+		return PTR_ERR(info);
+	info->dev_uevent = tell_board;
+	return PTR_ERR_OR_ZERO(device_create(info, &pdev->dev, MKDEV(0, 0), NULL, "board0"));
+}
+
 int board_register(struct platform_device *pdev)
 {
 	struct power_supply_config config = {};
@@ -165,6 +187,8 @@ int board_register(struct platform_device *pdev)
 	battery = power_supply_register(&pdev->dev, &battery_desc, &config);
 	if (IS_ERR(battery))
 		return PTR_ERR(battery);
-	err = buttons_register();
+	err = info_register(pdev);
+	if (!err)
+		err = buttons_register();
 	return err ? err : screen_register(pdev);
 }

@@ -30,7 +30,8 @@ struct output {
 	void *private;
 	bool is_called;
 };
-static struct output outputs[PLANT_MOTORS];
+/* The last one has no motor. */
+static struct output outputs[4];
 static const char *motor_names[PLANT_MOTORS] = { "lego-ev3-l-motor", "lego-ev3-l-motor", "lego-ev3-m-motor" };
 
 static int set_pins(void *context, enum dc_motor_internal_command command)
@@ -99,7 +100,9 @@ struct input {
 	struct lego_port_device port;
 	struct lego_device *sensor;
 };
-static struct input inputs[2];
+/* The last two have no sensor. */
+enum { SENSORS = 2 };
+static struct input inputs[4];
 static const struct device_type uart_type = { .name = "ev3-uart-sensor" };
 static const struct device_type motor_type = { .name = "legoev3-motor" };
 
@@ -128,7 +131,7 @@ static void follow_plugs(struct work_struct *work)
 	u8 changed = plugged ^ wanted;
 	int i;
 
-	for (i = 0; i < PLANT_MOTORS + 2; i++) {
+	for (i = 0; i < PLANT_MOTORS + SENSORS; i++) {
 		bool is_motor = i < PLANT_MOTORS;
 		struct lego_device **device = is_motor ? &outputs[i].motor : &inputs[i - PLANT_MOTORS].sensor;
 
@@ -188,7 +191,7 @@ static const char *sensor_status(void *context)
 {
 	int i = (struct input *)context - inputs;
 
-	return plugged & BIT(PLANT_MOTORS + i) ? "ev3-uart" : "no-sensor";
+	return i < SENSORS && plugged & BIT(PLANT_MOTORS + i) ? "ev3-uart" : "no-sensor";
 }
 
 static int register_port(struct lego_port_device *port, const struct device_type *type, struct platform_device *pdev)
@@ -202,7 +205,7 @@ int ports_register(struct platform_device *pdev)
 {
 	int i, err;
 
-	for (i = 0; i < PLANT_MOTORS; i++) {
+	for (i = 0; i < ARRAY_SIZE(outputs); i++) {
 		struct output *output = &outputs[i];
 
 		output->pins = DC_MOTOR_INTERNAL_COMMAND_COAST;
@@ -216,7 +219,7 @@ int ports_register(struct platform_device *pdev)
 		if (err)
 			return err;
 	}
-	for (i = 0; i < 2; i++) {
+	for (i = 0; i < ARRAY_SIZE(inputs); i++) {
 		struct input *input = &inputs[i];
 
 		input->port.name = "ev3-input-port";
@@ -224,7 +227,7 @@ int ports_register(struct platform_device *pdev)
 		input->port.mode_info = in_modes;
 		input->port.ev3_uart_ops = &uart_ops;
 		input->port.context = input;
-		input->port.port_alias = i ? link_name() : NULL;
+		input->port.port_alias = i == 1 ? link_name() : NULL;
 		input->port.get_status = sensor_status;
 		err = register_port(&input->port, &in_type, pdev);
 		if (err)
