@@ -296,9 +296,10 @@ impl Stroke {
 
     /// Reads the position, and applies the rules of arrival, stall and lateness.
     fn look(&mut self, brick: &mut Brick) -> Result<Progress, DeviceError> {
-        let position = brick.motor(self.part).position()?;
+        // A program that is held up before or after the reading has seen no motor stand still meanwhile.
         let now = brick.clock.now();
-        let still_for = self.stood_still_for(position, now);
+        let position = brick.motor(self.part).position()?;
+        let still_for = self.stood_still_for(position, now, brick.clock.now());
         let is_late = now.saturating_sub(self.begun) >= self.watch.timeout;
         let is_near = self.is_within(self.watch.tolerance, position);
         let is_at_rest = still_for >= REST;
@@ -326,17 +327,22 @@ impl Stroke {
         })
     }
 
-    /// Time since the motor last moved by more than the encoder's steps.
-    fn stood_still_for(&mut self, position: Degrees, now: Duration) -> Duration {
+    /// Time since the motor last moved by more than the encoder's steps; its position was read between two times.
+    fn stood_still_for(
+        &mut self,
+        position: Degrees,
+        before: Duration,
+        after: Duration,
+    ) -> Duration {
         match &self.still {
             Some(still) if (position - still.at).abs() <= MAX_STILL_MOVEMENT => {
-                now.saturating_sub(still.since)
+                before.saturating_sub(still.since)
             }
             _ => {
                 self.has_moved |= self.still.is_some();
                 self.still = Some(Still {
                     at: position,
-                    since: now,
+                    since: after,
                 });
                 Duration::ZERO
             }

@@ -160,12 +160,14 @@ impl<'a> Motors<'a> {
         let near = self.settings.robot().turntable_tolerance();
         let mut before = None;
         loop {
-            let (here, is_over) = self.look_at_table()?;
-            let target = self.table.as_ref().map_or(here, |(angle, ..)| *angle);
+            // A program that is held up before or after a look has seen no table stand still meanwhile.
             let now = self.brick.clock.now();
-            let (since, from) = *before.get_or_insert((now, here));
+            let (here, is_over) = self.look_at_table()?;
+            let seen = (self.brick.clock.now(), here);
+            let target = self.table.as_ref().map_or(here, |(angle, ..)| *angle);
+            let (since, from) = *before.get_or_insert(seen);
             if now.saturating_sub(since) >= SLOW_TIME {
-                before = Some((now, here));
+                before = Some(seen);
                 if (here - target).abs() <= near && (here - from).abs() <= SLOW_WAY {
                     return Ok(());
                 }

@@ -3,6 +3,7 @@
 mod common;
 mod correct_sequences;
 mod disturbances;
+mod held_up;
 mod light_and_inputs;
 mod light_presets;
 mod true_motors;
