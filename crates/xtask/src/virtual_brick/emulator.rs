@@ -124,8 +124,8 @@ impl Emulator {
             .args(["-nographic", "-monitor", "none", "-no-reboot"])
             .args(network.options())
             .args(["-icount", "shift=3,sleep=off"])
-            // The same random numbers for the kernel at every start.
-            .args(["-seed", "1"])
+            // The same random numbers and the same time for the kernel at every start.
+            .args(["-seed", "1", "-rtc", "base=2026-01-01,clock=vm"])
             .args(["-semihosting-config", "enable=on,target=native"])
             .env("QEMU_AUDIO_DRV", "none")
             .current_dir(folder.path())
