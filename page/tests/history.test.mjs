@@ -132,7 +132,7 @@ test('cubes are compared as they lie, however each was held, and others are not'
   assert.throws(() => listed('{"name":"moment-1"}'), /line 1 of the history is no moment; take a page/);
 });
 
-test('the newest cube comes first, each with its end and a way back', { timeout: 60_000 }, async () => {
+test('the newest cube comes first, each with its end and a way back', { timeout: 300_000 }, async () => {
   const { page, panel, asked, end } = await live(() => text([...HISTORY, SIMULATED]));
   await panel.getByText('checkpoint', { exact: true }).waitFor();
   const rows = await panel.locator('li').allTextContents();
@@ -161,7 +161,7 @@ test('the newest cube comes first, each with its end and a way back', { timeout:
   await end();
 });
 
-test('two cubes are compared, on a phone and by the keyboard alone', { skip, timeout: 60_000 }, async () => {
+test('two cubes are compared, on a phone and by the keyboard alone', { skip, timeout: 300_000 }, async () => {
   const phone = { viewport: { width: 360, height: 740 }, isMobile: true, hasTouch: true };
   const { page, panel, end } = await live(() => text(HISTORY), phone);
   await panel.locator('li').first().waitFor();
@@ -177,7 +177,7 @@ test('two cubes are compared, on a phone and by the keyboard alone', { skip, tim
   await compare.focus();
   await page.keyboard.press('Enter');
   const dialog = page.getByRole('dialog', { name: 'Two cubes compared' });
-  await dialog.getByText(/From the first to the second: R U\./).waitFor({ timeout: 30_000 });
+  await dialog.getByText(/From the first to the second: R U\./).waitFor({ timeout: 300_000 });
   const rings = await dialog.locator('figure').first().locator('[stroke-dasharray]').count();
   assert.match(await dialog.textContent(), new RegExp(`${rings} stickers differ; they have rings`));
   assert.equal(await isWide(), false);
@@ -188,7 +188,7 @@ test('two cubes are compared, on a phone and by the keyboard alone', { skip, tim
 });
 
 for (const colorScheme of ['light', 'dark'])
-  test(`axe finds no fault in the history, in ${colorScheme}`, { timeout: 60_000 }, async () => {
+  test(`axe finds no fault in the history, in ${colorScheme}`, { timeout: 300_000 }, async () => {
     const { page, panel, end } = await live(() => text(HISTORY), { colorScheme });
     await panel.locator('li').first().waitFor();
     await page.evaluate(axe);
@@ -202,7 +202,7 @@ for (const colorScheme of ['light', 'dark'])
     await end();
   });
 
-test('no history, one that cannot be read, and a run that adds to it', { timeout: 60_000 }, async () => {
+test('no history, one that cannot be read, and a run that adds to it', { timeout: 300_000 }, async () => {
   let history = () => '';
   const { page, panel, server, end } = await live(() => history());
   await panel.getByText('Nothing yet: every cube that the robot reads is listed here').waitFor();

@@ -197,7 +197,7 @@ test('the page in one file works without a server', async () => {
   assert.equal((await page.evaluate(() => studio.facelets())).slice(0, 9), 'UUFUUFUUF');
   if (existsSync(join(dist, 'robot.wasm'))) {
     await page.getByRole('button', { name: 'Solve', exact: true }).click();
-    await page.getByText('The robot needs').waitFor({ timeout: 30_000 });
+    await page.getByText('The robot needs').waitFor({ timeout: 300_000 });
   }
   assert.deepEqual(page.wrong, []);
   await page.context().close();

@@ -37,7 +37,7 @@ const SEEN = {
 /** Robots that solve a cube all the same. */
 const BEARS = ['Good robot', 'Flickering lamps', 'Sensor a peg off'];
 
-test('each kind of robot breaks as its name tells', { skip, timeout: 60_000 }, () => {
+test('each kind of robot breaks as its name tells', { skip, timeout: 300_000 }, () => {
   assert.deepEqual(breaks.robots.map(({ name }) => name).sort(), [...BEARS, ...Object.keys(SEEN)].sort());
   for (const { name, values } of breaks.robots) {
     const ends = (seed) => {
@@ -131,7 +131,7 @@ test('a robot that needs help says which, until when, and not after it', { skip 
 
 test(
   'a motor that a hand holds is marked in the twin and named, with the way out',
-  { skip, timeout: 60_000 },
+  { skip, timeout: 300_000 },
   async () => {
     const page = await run(30_000);
     const unheld = await end(page);
@@ -161,7 +161,7 @@ test(
 
 test(
   'faults are put in with their part and their length, asked about, linked, and taken back',
-  { skip, timeout: 60_000 },
+  { skip, timeout: 300_000 },
   async () => {
     const page = await run(30_000);
     const unheld = await end(page);
@@ -192,7 +192,7 @@ test(
 
 test(
   'on a telephone each fault can be reached, and says what it does',
-  { skip, timeout: 60_000 },
+  { skip, timeout: 300_000 },
   async () => {
     const page = await run(30_000, {
       colorScheme: 'dark',

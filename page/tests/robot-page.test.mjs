@@ -12,7 +12,7 @@ const { Track, Module, parse } = await modules('stream/track.ts', 'stream/events
 
 test(
   'the twin stands as the postures tell, and its stickers as the events',
-  { skip, timeout: 60_000 },
+  { skip, timeout: 300_000 },
   async () => {
     const page = await run();
     const last = await end(page);
@@ -37,7 +37,7 @@ test(
   },
 );
 
-test("the stickers in the page are the simulator's after motions", { skip, timeout: 60_000 }, async () => {
+test("the stickers in the page are the simulator's after motions", { skip, timeout: 300_000 }, async () => {
   const robot = await Module.start(readFileSync(join(dist, 'robot.wasm')).buffer);
   for (const seed of [3, 11]) {
     const page = await open(`#robot&run=start&cube=R+U2+F'&seed=${seed}&at=1`);
@@ -53,7 +53,7 @@ test("the stickers in the page are the simulator's after motions", { skip, timeo
   }
 });
 
-test('seeking to a moment shows what playing up to it shows', { skip, timeout: 60_000 }, async () => {
+test('seeking to a moment shows what playing up to it shows', { skip, timeout: 300_000 }, async () => {
   const page = await run();
   const last = await end(page);
   const words = () =>
@@ -72,7 +72,7 @@ test('seeking to a moment shows what playing up to it shows', { skip, timeout: 6
 
 test(
   'the keyboard alone starts a run, steps through it and changes its speed',
-  { skip, timeout: 60_000 },
+  { skip, timeout: 300_000 },
   async () => {
     const page = await open('#robot');
     await page.locator('.robot-begin').focus();
@@ -102,7 +102,7 @@ test(
     await page.waitForFunction(
       () => /Solved after/.test(document.querySelector('.twin-now').textContent),
       null,
-      { timeout: 20_000 },
+      { timeout: 300_000 },
     );
     await finish(page);
   },
@@ -110,7 +110,7 @@ test(
 
 test(
   'the end of a run is drawn, however much time passes within a picture',
-  { skip, timeout: 60_000 },
+  { skip, timeout: 300_000 },
   async () => {
     const page = await open('#robot');
     await page.locator('.robot-begin').click();
@@ -128,7 +128,7 @@ test(
   },
 );
 
-test('Stop ends the run at the moment shown', { skip, timeout: 60_000 }, async () => {
+test('Stop ends the run at the moment shown', { skip, timeout: 300_000 }, async () => {
   const page = await run(30_000);
   await page.getByRole('button', { name: 'Stop', exact: true }).click();
   await page.waitForFunction(() => document.querySelector('.twin-now').textContent === 'Stopped.');
@@ -139,7 +139,7 @@ test('Stop ends the run at the moment shown', { skip, timeout: 60_000 }, async (
   await finish(page);
 });
 
-test('a link to a moment opens that moment', { skip, timeout: 60_000 }, async () => {
+test('a link to a moment opens that moment', { skip, timeout: 300_000 }, async () => {
   const page = await run(23_456);
   await page.locator('summary', { hasText: 'Set it finely' }).click();
   await page.getByRole('button', { name: 'Dim lamp' }).click();
@@ -159,7 +159,7 @@ test('a link to a moment opens that moment', { skip, timeout: 60_000 }, async ()
 
 test(
   'a recording replays equal, and a file of another version is refused',
-  { skip, timeout: 60_000 },
+  { skip, timeout: 300_000 },
   async () => {
     const lines = recorded('slipped');
     const page = await open('#robot');
@@ -193,7 +193,7 @@ test(
   },
 );
 
-test('a failed scan that is dropped on the page tells its doubts', { skip, timeout: 60_000 }, async () => {
+test('a failed scan that is dropped on the page tells its doubts', { skip, timeout: 300_000 }, async () => {
   const page = await open('#robot');
   const text = readFileSync(join(top, 'docs/pictures/scan-doubtful.json'), 'utf8');
   await page.evaluate((scan) => {
@@ -214,7 +214,7 @@ test('a failed scan that is dropped on the page tells its doubts', { skip, timeo
 
 test(
   'the live robot: code, versions, following, commands, a lost connection',
-  { skip, timeout: 60_000 },
+  { skip, timeout: 300_000 },
   async () => {
     const lines = recorded('solved').map((line, i) =>
       i === 0
@@ -272,7 +272,7 @@ test(
       await page.getByRole('button', { name: 'Read the cube', exact: true }).click();
       await page.getByText('the robot is at work').waitFor();
       await page.getByRole('button', { name: 'Stop', exact: true }).click();
-      for (let wait = 0; asked.length < 3 && wait < 50; wait++) await page.waitForTimeout(100);
+      for (let wait = 0; asked.length < 3 && wait < 1200; wait++) await page.waitForTimeout(100);
       assert.deepEqual(asked[2], { id: 3, command: 'stop' }, 'a stop needs no code');
       live.drop();
       await page.getByText(/no connection to the robot; next try in 1 s/).waitFor();
@@ -280,7 +280,7 @@ test(
       await page.getByText('stopped', { exact: true }).waitFor();
       assert.equal(stops, 1, 'and no stream');
       await page.waitForFunction((ms) => document.querySelector('robot-twin').dataset.at === String(ms), at, {
-        timeout: 8000,
+        timeout: 300_000,
       });
       await page.getByText('Recording', { exact: true }).click();
       await page.getByRole('combobox', { name: 'Recordings of the robot' }).selectOption('run-7.jsonl');
@@ -298,7 +298,7 @@ test(
 
 test(
   'a live line of a later version is named, and ends the view of it',
-  { skip, timeout: 60_000 },
+  { skip, timeout: 300_000 },
   async () => {
     const lines = recorded('solved').slice(0, 200);
     const live = await serveLive({ lines });
@@ -323,7 +323,7 @@ const KINDS = [
 for (const [name, options] of KINDS)
   test(
     `the robot's view has no serious fault of accessibility, and fits: ${name}`,
-    { skip, timeout: 60_000 },
+    { skip, timeout: 300_000 },
     async () => {
       const page = await run(30_000, options);
       await page.locator('summary', { hasText: 'Set it finely' }).click();
@@ -351,12 +351,12 @@ for (const [name, options] of KINDS)
     },
   );
 
-test('the page alone in one file runs the robot', { skip, timeout: 60_000 }, async () => {
+test('the page alone in one file runs the robot', { skip, timeout: 300_000 }, async () => {
   const context = await browser.newContext();
   const page = await context.newPage();
   await page.goto(`file://${join(dist, 'studio.html')}${RUN}&at=20000`);
   await page.waitForFunction(() => document.querySelector('robot-twin')?.dataset.at === '20000', null, {
-    timeout: 20_000,
+    timeout: 300_000,
   });
   assert.ok(read('studio.html').length > 0);
   await context.close();

@@ -49,7 +49,7 @@ export function launch() {
 export async function open(browser, address, { path = '', ...options } = {}) {
   const context = await browser.newContext({ viewport: { width: 1280, height: 860 }, ...options });
   const page = await context.newPage();
-  page.setDefaultTimeout(10_000);
+  page.setDefaultTimeout(120_000);
   page.wrong = [];
   page.on('pageerror', (error) => page.wrong.push(error.message));
   page.on('console', (message) => message.type() === 'error' && page.wrong.push(message.text()));

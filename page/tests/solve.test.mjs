@@ -161,7 +161,7 @@ test('every method solves the cube, step by step to the end', async () => {
     await page.waitForFunction(
       () => document.querySelector('solve-panel .status').textContent.includes('The robot needs'),
       undefined,
-      { timeout: 60_000 },
+      { timeout: 300_000 },
     );
     await press('Pause').catch(() => {});
     const plan = await page.evaluate(async () => {
@@ -190,7 +190,7 @@ test('a method that begins with another side down turns the whole cube first', a
     await page.waitForFunction(
       () => document.querySelector('solve-panel .status').textContent.includes('The robot needs'),
       undefined,
-      { timeout: 60_000 },
+      { timeout: 300_000 },
     );
     assert.match(await page.locator('.row button').first().innerText(), /^[xyz]/, method);
     await press('To the end');
@@ -205,7 +205,7 @@ async function show() {
   await page.waitForFunction(
     () => document.querySelector('solve-panel .status').textContent.includes('The robot needs'),
     undefined,
-    { timeout: 60_000 },
+    { timeout: 300_000 },
   );
   await press('Pause').catch(() => {});
 }
@@ -296,7 +296,7 @@ test('a pattern is a goal, and the pose counts', async () => {
   await page.waitForFunction(
     () => document.querySelector('solve-panel .status').textContent.includes('The robot needs'),
     undefined,
-    { timeout: 60_000 },
+    { timeout: 300_000 },
   );
   await press('To the end');
   const superflip = await page.evaluate(
@@ -337,7 +337,7 @@ test('the turns are listed as motions of the robot', async () => {
 test('a race: inspection, the first turn starts the clock, the cube stops it', async () => {
   await tab('Timer');
   await press('Start a race');
-  await page.getByText('Look at the cube').waitFor({ timeout: 30_000 });
+  await page.getByText('Look at the cube').waitFor({ timeout: 300_000 });
   const scramble = await page.locator('.scramble').innerText();
   assert.ok(scramble.split(' ').length <= 23, scramble);
   const robot = Number(/([\d.]+) s/.exec(await page.locator('.race span').last().innerText())[1]);
