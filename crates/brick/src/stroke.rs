@@ -18,12 +18,17 @@
 //! every look; [`drive`] and [`drive_to_stop`] only wait. Every motor that does not arrive brakes,
 //! even when a device cannot be reached or the caller ends the stroke.
 
+mod drive;
 mod ease;
 mod watch;
 
 use std::time::Duration;
 
-pub use self::{ease::Ease, watch::Watch};
+pub use self::{
+    drive::{drive, drive_to_stop},
+    ease::Ease,
+    watch::Watch,
+};
 use self::{
     ease::Easing,
     watch::{STUCK, start_within},
@@ -386,37 +391,6 @@ impl Stroke {
             log::warn!("could not stop the {}: {error}", self.part);
         }
     }
-}
-
-/// Moves a motor to a position and waits for the end of the stroke.
-///
-/// # Errors
-/// When the motor cannot be reached, is stuck, or is late; the motor brakes then.
-pub fn drive(
-    brick: &mut Brick,
-    part: Part,
-    target: Degrees,
-    speed: DegreesPerSecond,
-    watch: Watch,
-) -> Result<(), DeviceError> {
-    let mut stroke = Stroke::to(brick, part, target, speed, watch)?;
-    let outcome = stroke.finish(brick, |_, _| Ok::<_, DeviceError>(()))?;
-    stroke.require_arrival(outcome)
-}
-
-/// Runs a motor at this signed speed until it stalls at its stop, and brakes it there.
-///
-/// # Errors
-/// When the motor cannot be reached, or met no stop in time; the motor brakes then.
-pub fn drive_to_stop(
-    brick: &mut Brick,
-    part: Part,
-    speed: DegreesPerSecond,
-    watch: Watch,
-) -> Result<(), DeviceError> {
-    let mut stroke = Stroke::to_stop(brick, part, speed, watch)?;
-    let outcome = stroke.finish(brick, |_, _| Ok::<_, DeviceError>(()))?;
-    stroke.require_arrival(outcome)
 }
 
 #[cfg(test)]
