@@ -38,8 +38,9 @@ impl Person<'_> {
         self.transport.robot_state()
     }
 
-    /// Claims that no motor has power now.
+    /// Claims that no motor has power a tenth of a second after what was seen last, the time that a stop may take.
     pub(crate) fn off(&mut self) -> Done {
+        self.transport.pass(Duration::from_millis(100))?;
         let state = self.robot_state()?;
         self.claim(state.is_off(), "no motor with power", &state.energised)
     }
