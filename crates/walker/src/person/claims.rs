@@ -38,9 +38,8 @@ impl Person<'_> {
         self.transport.robot_state()
     }
 
-    /// Claims that no motor has power a tenth of a second after what was seen last, the time that a stop may take.
+    /// Claims that no motor has power now.
     pub(crate) fn off(&mut self) -> Done {
-        self.transport.pass(Duration::from_millis(100))?;
         let state = self.robot_state()?;
         self.claim(state.is_off(), "no motor with power", &state.energised)
     }

@@ -29,6 +29,9 @@ const SMALL_KIB: u32 = 256;
 const SCREEN: &str = "screen: ";
 /// Words of a fault of the robot after which the cube lies askew.
 const LIES_ASKEW: &str = "lies askew";
+/// Time after which the plant has what the program told the motors before its last words: words go out at once, and
+/// the pins with the next exchange.
+const TICK: Duration = Duration::from_millis(1);
 /// Lines that are shown in the scene of a failure.
 const MAX_LINES: usize = 25;
 
@@ -332,6 +335,7 @@ impl Transport for OnVirtualBrick {
     }
 
     fn robot_state(&mut self) -> Result<RobotState, Failure> {
+        self.emulator.pass(TICK).map_err(failure)?;
         let state = self.state().map_err(failure)?;
         let unknown = || format!("a state of the tree: {state}");
         walks::read_state(&state)
