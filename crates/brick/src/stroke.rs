@@ -15,20 +15,15 @@
 //!
 //! A caller with other work meanwhile (reading a sensor, starting another motor) calls
 //! [`Stroke::poll`] itself; [`Stroke::finish`] polls until the end and calls the caller back at
-//! every look; [`drive`] and [`drive_to_stop`] only wait. Every motor that does not arrive brakes,
+//! every look; [`drive_to_stop`] only waits. Every motor that does not arrive brakes,
 //! even when a device cannot be reached or the caller ends the stroke.
 
-mod drive;
 mod ease;
 mod watch;
 
 use std::time::Duration;
 
-pub use self::{
-    drive::{drive, drive_to_stop},
-    ease::Ease,
-    watch::Watch,
-};
+pub use self::{ease::Ease, watch::Watch};
 use self::{
     ease::Easing,
     watch::{STUCK, start_within},
@@ -43,6 +38,7 @@ const REST: Duration = Duration::from_millis(15);
 /// Time at standstill after which a motor has missed its slow end: longer than it stands where it turns back, and
 /// shorter than [`STUCK`].
 const MISSED: Duration = Duration::from_millis(60);
+
 /// End of a stroke. Positions are those of the motor.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Outcome {
@@ -391,6 +387,21 @@ impl Stroke {
             log::warn!("could not stop the {}: {error}", self.part);
         }
     }
+}
+
+/// Runs a motor at this signed speed until it stalls at its stop, and brakes it there.
+///
+/// # Errors
+/// When the motor cannot be reached, or met no stop in time; the motor brakes then.
+pub fn drive_to_stop(
+    brick: &mut Brick,
+    part: Part,
+    speed: DegreesPerSecond,
+    watch: Watch,
+) -> Result<(), DeviceError> {
+    let mut stroke = Stroke::to_stop(brick, part, speed, watch)?;
+    let outcome = stroke.finish(brick, |_, _| Ok::<_, DeviceError>(()))?;
+    stroke.require_arrival(outcome)
 }
 
 #[cfg(test)]

@@ -18,7 +18,10 @@ const WATCH: Watch = Watch {
 
 fn drive_table(mock: &Mock, target: i32) -> Result<(), DeviceError> {
     let target = Degrees::new(target);
-    drive(&mut mock.brick(), Part::Turntable, target, FAST, WATCH)
+    let brick = &mut mock.brick();
+    let mut stroke = Stroke::to(brick, Part::Turntable, target, FAST, WATCH)?;
+    let outcome = stroke.finish(brick, |_, _| Ok::<_, DeviceError>(()))?;
+    stroke.require_arrival(outcome)
 }
 
 fn ended(mut stroke: Stroke, brick: &mut Brick) -> Outcome {
