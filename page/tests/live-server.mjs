@@ -85,7 +85,9 @@ export async function serveLive({
     response.writeHead(200, { 'content-type': TYPES[extname(file)] ?? 'application/octet-stream' });
     createReadStream(file).pipe(response);
   });
+  let isDown = false;
   server.on('upgrade', (request, socket) => {
+    if (isDown) return socket.destroy();
     if (!isAllowed(request)) return socket.end('HTTP/1.1 403 Forbidden\r\n\r\n');
     const key = createHash('sha1')
       .update(`${request.headers['sec-websocket-key']}258EAFA5-E914-47DA-95CA-C5AB0DC85B11`)
@@ -108,7 +110,14 @@ export async function serveLive({
   return {
     address: `http://127.0.0.1:${server.address().port}/`,
     send: (line) => sockets.forEach((socket) => socket.write(frame(line))),
-    drop: () => sockets.forEach((socket) => socket.destroy()),
+    /** Ends the streams, and takes none until `restore`. */
+    drop: () => {
+      isDown = true;
+      sockets.forEach((socket) => socket.destroy());
+    },
+    restore: () => {
+      isDown = false;
+    },
     close: () => {
       sockets.forEach((socket) => socket.destroy());
       server.close();

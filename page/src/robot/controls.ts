@@ -1,7 +1,7 @@
 // `<robot-controls>`: the choice of the source, its settings and its commands.
 import { button, h, labelled, option, textField } from '../base/dom';
 import type { Truth } from '../stream/simulated';
-import type { Command, SourceKind } from '../stream/source';
+import type { Command, Message, SourceKind } from '../stream/source';
 import { recordings } from '../stream/recording';
 import { clock } from './explain';
 import { setText } from './panel';
@@ -26,6 +26,7 @@ export class RobotControls extends HTMLElement {
   private readonly radios = new Map<SourceKind, HTMLInputElement>();
   private readonly parts = new Map<SourceKind, HTMLElement>();
   private readonly list = h('select', { 'aria-label': 'Recordings of the robot' });
+  private readonly connection = h('p.robot-status', { role: 'status' });
   private readonly status = h('p.robot-status', { role: 'status' });
   private readonly faults = h('p.robot-faults-text');
   private readonly calm = button('Take the faults back', { hidden: true }, () => this.oncalm());
@@ -55,7 +56,7 @@ export class RobotControls extends HTMLElement {
     );
     this.parts.set('live', this.live());
     this.parts.set('recording', this.recording());
-    this.append(h('h2', 'Robot'), choice, this.status, ...this.parts.values());
+    this.append(h('h2', 'Robot'), choice, this.connection, this.status, ...this.parts.values());
     this.select('simulated');
   }
 
@@ -67,10 +68,16 @@ export class RobotControls extends HTMLElement {
     this.shown = kind;
   }
 
-  showMessage(text: string, isError: boolean): void {
-    if (this.status.textContent !== text) this.status.textContent = text;
-    this.status.classList.toggle('bad', isError);
-    this.status.classList.toggle('good', !isError && text !== '');
+  /** Shows the way to the robot and the last answer, each in its own line. */
+  showMessages(connection: Message, answer: Message): void {
+    for (const [line, { text, isError }] of [
+      [this.connection, connection],
+      [this.status, answer],
+    ] as const) {
+      setText(line, text);
+      line.classList.toggle('bad', isError);
+      line.classList.toggle('good', !isError && text !== '');
+    }
   }
 
   /** What only the simulator knows of a run; `canCalm` if faults were put in that can be taken back. */

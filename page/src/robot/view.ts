@@ -129,7 +129,7 @@ export class RobotView extends HTMLElement {
     session.player.pause();
     session.player.open(new Track());
     const listener = session.listener();
-    session.message = { text: '', isError: false };
+    session.message = session.connection = { text: '', isError: false };
     if (kind === 'simulated') {
       this.controls.form.ready().catch(fail);
       session.use(new SimulatedSource(robotModule, listener, () => this.controls.form.choices));
@@ -238,7 +238,7 @@ export class RobotView extends HTMLElement {
 
   private show(): void {
     if (!this.childElementCount || this.hidden) return;
-    const { player, source, message } = session;
+    const { player, source } = session;
     // Asked before the time is: the end, if it passes while this picture is drawn, gets a picture of its own.
     const goesOn = player.isPlaying && !player.isLive;
     const ms = player.time;
@@ -251,7 +251,7 @@ export class RobotView extends HTMLElement {
     this.twin.dataset.at = String(Math.round(ms));
     for (const panel of this.panels) panel.show({ state, ms, track: player.track });
     this.time.show(source?.kind === 'live');
-    this.controls.showMessage(message.text, message.isError);
+    this.controls.showMessages(session.connection, session.message);
     const live = source instanceof LiveSource ? source : undefined;
     this.history.closest('section')!.hidden = !live;
     if (live) {

@@ -1,12 +1,15 @@
 // The page's one stream: a source, its track and the player that shows it.
 import { Player } from './player';
-import type { Answer, Command, Listener, Source } from './source';
+import type { Answer, Command, Listener, Message, Source } from './source';
 
 export class Session {
   readonly player = new Player();
   source: Source | undefined;
-  message = { text: '', isError: false };
-  /** Called after each change of the message. */
+  /** Answer to the last command, or what became of a file. */
+  message: Message = { text: '', isError: false };
+  /** State of the way to the robot; it never takes the place of an answer. */
+  connection: Message = { text: '', isError: false };
+  /** Called after each change of either. */
   onmessage: () => void = () => {};
 
   /** Listener for the source that is opened next; one that was replaced is heard no more. */
@@ -18,7 +21,11 @@ export class Session {
     return {
       opened: (track, keepsTime) => heard(() => this.player.open(track, keepsTime)),
       grew: () => heard(() => this.player.onchange()),
-      message: (text, isError) => heard(() => this.show(text, isError)),
+      message: (text, isError) =>
+        heard(() => {
+          this.connection = { text, isError };
+          this.onmessage();
+        }),
     };
   };
   private generation = 0;
@@ -28,7 +35,7 @@ export class Session {
     this.source?.close?.();
     this.source = source;
     if (source?.kind === 'live') this.player.followLive();
-    this.show(this.message.text, this.message.isError);
+    this.onmessage();
   }
 
   async command(command: Command): Promise<Answer> {

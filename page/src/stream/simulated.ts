@@ -111,7 +111,6 @@ export class SimulatedSource implements Source {
       });
       this.truth = { disturbances, faults };
       this.listener.opened(Track.of(events), keepsTime);
-      this.listener.message('', false);
       const end = solved ? 'solved' : reached ? 'with the target reached' : 'early';
       return {
         ok: true,
@@ -119,9 +118,7 @@ export class SimulatedSource implements Source {
         text: `the run ends ${end}, after ${seconds.toFixed(1)} s of robot time`,
       };
     } catch (error) {
-      const text = messageOf(error);
-      this.listener.message(text, true);
-      return { ok: false, text };
+      return { ok: false, text: messageOf(error) };
     }
   }
 }

@@ -11,6 +11,12 @@ export interface Answer {
   readonly reaches?: boolean;
 }
 
+/** Words for a person, and whether they tell of an error. */
+export interface Message {
+  readonly text: string;
+  readonly isError: boolean;
+}
+
 export type Command =
   | { command: 'start'; state?: string; method?: string }
   | { command: 'stop' }
@@ -24,7 +30,7 @@ export interface Listener {
   opened(track: Track, keepsTime: boolean): void;
   /** One more line. */
   grew(): void;
-  /** State of the connection, or an error, in words; empty when all is well. */
+  /** State of the connection, in words; empty when all is well. */
   message(text: string, isError: boolean): void;
 }
 
