@@ -108,7 +108,7 @@ fn plans_promise_the_seconds_that_the_robot_takes() {
         sums = [sums[0] + both[0], sums[1] + both[1]];
     }
     println!("{CUBES} cubes: promised, taken: {sums:?}");
-    assert!(off(sums) <= 0.02);
+    assert!(off(sums) <= 0.01);
 }
 
 #[test]
@@ -135,7 +135,7 @@ fn prices_found_on_robots_of_the_family_promise_their_seconds() {
         println!("robot {number}: promised, taken: {both:?}");
         worst = worst.max(off(both));
     }
-    assert!(worst <= 0.03, "{worst}");
+    assert!(worst <= 0.02, "{worst}");
 }
 
 /// Line of a recording: the motion, its milliseconds and the announced motion.

@@ -91,7 +91,7 @@ fn a_wrong_price_or_key_is_named() {
 }
 
 #[test]
-fn timed_motions_cost_their_median_and_the_others_keep_their_price() {
+fn timed_motions_cost_the_middle_of_their_times_and_the_others_keep_their_price() {
     let model = CostModel::from_toml("hold_s = 0.3\nface_scan_s = 9").expect("in range");
     let times: Vec<Timed> = [
         ("spin+90", 510),
@@ -248,7 +248,7 @@ fn pair(first: &str, second: &str, [one, other]: [u64; 2]) -> [Timed; 2] {
 }
 
 #[test]
-fn an_overlap_saves_the_median_of_its_pairs_against_the_motions_alone() {
+fn an_overlap_saves_the_middle_of_its_pairs_against_the_motions_alone() {
     let prices = "hold_s = 0.4\nhold_then_tilt_s = 1.2\nturn_90_s = 0.85\nturn_180_s = 1.25\n\
                   release_s = 0.4";
     let model = CostModel::from_toml(prices).expect("in range");

@@ -51,9 +51,9 @@ impl Timed {
 impl CostModel {
     /// Cost model with prices from these times, which stand in the order of the motions.
     ///
-    /// The price of a motion is the median of its times alone, from rest to rest, so that a motion
-    /// that met an obstacle does not count. The time that an overlap saves is the median over its
-    /// pairs from rest to rest of the prices of the two motions alone less the time of the pair,
+    /// The price of a motion is the mean of the middle half of its times alone, from rest to rest,
+    /// so that a motion that met an obstacle does not count. The time that an overlap saves is the
+    /// same over its pairs from rest to rest of the prices of the two motions alone less the time of the pair,
     /// and at least 0. Motions and overlaps without a time keep their price. A stroke of lowering
     /// and tilting then costs no more than the pair of hold and tilt: the time that the pair saves
     /// differs a little between motions, and no plan should have two strokes where one stroke does
@@ -64,19 +64,19 @@ impl CostModel {
     /// than its range.
     pub fn timed(&self, times: &[Timed]) -> Result<Self, OutOfRange> {
         let mut model = self.clone();
-        let time = |median: Duration| Milliseconds::of_seconds(median.as_secs_f64());
+        let time = |typical: Duration| Milliseconds::of_seconds(typical.as_secs_f64());
         for motion in Self::PRICED {
             let alone = times.iter().filter(|timed| timed.is_alone());
             let of_it = alone.filter(|timed| Self::priced_as(timed.motion) == motion);
-            if let Some(median) = median(of_it.map(|timed| timed.took).collect()) {
-                model.set(motion, time(median));
+            if let Some(typical) = typical(of_it.map(|timed| timed.took).collect()) {
+                model.set(motion, time(typical));
             }
         }
         model.in_range()?;
         for overlap in Overlap::ALL {
             let saved = model.saved_in(overlap, times).collect();
-            if let Some(median) = median(saved) {
-                *model.saved_mut(overlap) = time(median);
+            if let Some(typical) = typical(saved) {
+                *model.saved_mut(overlap) = time(typical);
             }
         }
         model.in_range()?;
@@ -119,8 +119,16 @@ impl CostModel {
     }
 }
 
-/// Median; the upper one of an even number of times, and none of an empty list.
-fn median(mut times: Vec<Duration>) -> Option<Duration> {
+/// Mean of the middle half, or less of few times, so that no outlier counts; none of an empty list.
+fn typical(mut times: Vec<Duration>) -> Option<Duration> {
     times.sort_unstable();
-    times.get(times.len() / 2).copied()
+    let outer = times
+        .len()
+        .div_ceil(4)
+        .min(times.len().saturating_sub(1) / 2);
+    let middle = &times[outer..times.len() - outer];
+    let count = u32::try_from(middle.len())
+        .ok()
+        .filter(|&count| count > 0)?;
+    Some(middle.iter().sum::<Duration>() / count)
 }
