@@ -1,10 +1,12 @@
 //! Strokes of one motor while the others rest: homing, and clearing the way for a motion.
 
-use brick::{Brick, Degrees, DegreesPerSecond, Part, StopAction};
+use brick::{Brick, Degrees, DegreesPerSecond, Ease, Part, StopAction};
 
 use super::{
     super::{
+        axis::home_together,
         error::{Activity, ActuatorError},
+        flight::Course,
         lost_zeros::LostZeros,
     },
     Strokes,
@@ -14,14 +16,16 @@ use super::{
 const PROOF_DEG: f64 = 8.0;
 
 impl Strokes {
-    /// Finds the stops of colour arm and flipper. The turntable takes its present position as zero,
-    /// or keeps the count of an earlier run if it stands square by that count.
+    /// Finds the stops of colour arm and flipper, side by side: an arm over the cube is not in the
+    /// flipper's way up. The turntable takes its present position as zero, or keeps the count of an
+    /// earlier run if it stands square by that count.
     pub(in crate::execute) fn home(&mut self, brick: &mut Brick) -> Result<(), ActuatorError> {
         let limit = self.settings.homing_timeout();
-        let outwards = self.settings.arm_home_speed();
-        self.axis(Part::ColorArm, brick).home(outwards, limit)?;
-        let upwards = -self.settings.flipper_home_speed();
-        self.axis(Part::Flipper, brick).home(upwards, limit)?;
+        let ways = [
+            (Part::ColorArm, self.settings.arm_home_speed()),
+            (Part::Flipper, -self.settings.flipper_home_speed()),
+        ];
+        home_together(brick, &self.settings, ways, limit)?;
         let mut table = self.axis(Part::Turntable, brick);
         self.table_quarters = table.count_from_here(self.settings.robot())?;
         Ok(brick.turntable.stop(StopAction::Hold)?)
@@ -76,18 +80,32 @@ impl Strokes {
         Ok(())
     }
 
-    /// Presses the cube into the cradle once, when every motor has come to rest.
+    /// Presses the cube into the cradle once, when every motor has come to rest. The colour arm
+    /// comes to its park meanwhile, which is on its way to the first sticker.
     pub(in crate::execute) fn seat(&mut self, brick: &mut Brick) -> Result<(), ActuatorError> {
         let activity = Activity::Homing;
         self.rest(brick, activity)?;
         self.clear_arm(brick, activity)?;
         self.square_table(brick, activity)?;
-        let (hold, speed) = (
-            self.settings.flipper_hold(),
-            self.settings.flipper_seat_speed(),
-        );
-        self.axis(Part::Flipper, brick)
-            .go_to(hold, speed, activity)?;
+        let settings = &self.settings;
+        let (park, arm_speed) = (settings.robot().arm_park(), settings.arm_speed());
+        let hold = settings.flipper_hold();
+        let down = Course {
+            target: hold,
+            speed: settings.flipper_hold_speed(),
+            ease: Some(Ease {
+                from: hold - settings.flipper_clear(),
+                speed: settings.flipper_seat_speed(),
+            }),
+        };
+        brick.motor_mut(Part::ColorArm).run_to(park, arm_speed)?;
+        self.start(brick, Part::Flipper, down)?;
+        let pressed = self.rest(brick, activity);
+        if pressed.is_err() {
+            // The flipper has stopped, and may go another way next.
+            self.forget_flight();
+        }
+        pressed?;
         self.lift(brick, activity)?;
         self.rest(brick, activity)
     }
