@@ -2,11 +2,12 @@
 //!
 //! A cube that slips off the flipper lies in another pose from then on, all motions that follow
 //! turn other faces than planned, and no motor notices. A hand may turn a layer, a corner may twist. The
-//! robot therefore reads two opposite sides, on which each corner has a sticker, and between them
-//! two stickers of a third side, of the rows next to either: the turn of a layer shows on the sides around it.
+//! robot therefore reads two opposite sides, on which each corner has a sticker, and between them the corners of
+//! a third side: the turn of a layer shows on the sides around it, and so do corners that changed places within
+//! their layers.
 //!
 //! ```text
-//!   top: 3 corners ──▶ tilt ──▶ side: 2 corners ──▶ tilt ──▶ bottom: 4 corners
+//!   top: 3 corners ──▶ tilt ──▶ side: 4 corners ──▶ tilt ──▶ bottom: 4 corners
 //! ```
 //! After a fault the robot reads the edges of these sides, too, and of a cube of which one piece is left: that piece
 //! must lie where the target has it.
@@ -39,8 +40,9 @@ const LOOKS: usize = 3;
 /// with the side of the fourth corner in front, and a tilt brings that side to the top.
 const TOP_CORNERS: [u8; 3] = [1, 3, 9];
 const LEFT_SIDE_NEXT: Leave = Leave::Spun(-1);
-/// Corners of that side: the fourth one of the top, and one of the bottom's layer.
-const SIDE_CORNERS: [u8; 2] = [3, 7];
+/// Corners of that side, among them the fourth one of the top. Two would take no less time, and missed a slip
+/// that left both where they belong.
+const SIDE_CORNERS: [u8; 4] = [1, 3, 7, 9];
 const BOTTOM_CORNERS: [u8; 4] = [1, 3, 7, 9];
 
 /// A look at a side of the turned cube.
