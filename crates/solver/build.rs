@@ -17,6 +17,8 @@ mod generate;
 mod header;
 #[path = "src/two_phase/make_filter.rs"]
 mod make_filter;
+#[path = "src/two_phase/near_phase_two.rs"]
+mod near_phase_two;
 #[path = "src/numbering.rs"]
 mod numbering;
 #[path = "src/two_phase/pieces.rs"]
@@ -39,6 +41,7 @@ fn main() {
         "fuse_filter",
         "generate",
         "make_filter",
+        "near_phase_two",
         "pieces",
         "pruning",
         "symmetry",

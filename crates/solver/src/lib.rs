@@ -64,3 +64,4 @@ pub use request::Request;
 pub use search::Search;
 pub use solution::{Ended, Solution, SolveError};
 pub use solve::solve;
+pub use two_phase::{InvalidList, PhaseOneList};

@@ -5,7 +5,7 @@ use cube_core::{Cube, Turns};
 use crate::{
     Objective, SolveError,
     solution::replayed,
-    two_phase::{ANY_COST, Rules, Walk},
+    two_phase::{ANY_COST, PhaseOneList, Rules, Walk},
 };
 
 /// Largest distance from the target, in turns, at which the search finds a shortest solution.
@@ -24,7 +24,8 @@ const MAX_LATE_TURNS: usize = 30;
 /// A search for ever cheaper turns from one cube to another.
 ///
 /// Work is counted in nodes: visited positions. Equal numbers of nodes give equal solutions on
-/// every machine, for any division of the nodes among calls of [`advance`](Self::advance).
+/// every machine, for any division of the nodes among calls of [`advance`](Self::advance), and
+/// cheaper ones with a [`PhaseOneList`].
 ///
 /// ```
 /// use cube_core::{Cube, Turns};
@@ -282,12 +283,13 @@ impl Search {
     }
 }
 
-const fn wide(max_turns: usize) -> Rules {
+fn wide(max_turns: usize) -> Rules {
     Rules {
         max_turns,
         max_phase_two_turns: if max_turns == MAX_EARLY_TURNS { 11 } else { 13 },
         below: ANY_COST,
         is_narrow: false,
+        list: PhaseOneList::installed(),
     }
 }
 
@@ -297,5 +299,6 @@ const fn narrow(max_turns: usize) -> Rules {
         max_phase_two_turns: max_turns,
         below: ANY_COST,
         is_narrow: true,
+        list: None,
     }
 }

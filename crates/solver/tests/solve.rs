@@ -94,8 +94,8 @@ fn equal_numbers_of_nodes_give_the_pinned_turns() {
         found,
         [
             "R' F2 R' F' B' R2 B' L B U' L' U2 B U' R B2 R' D B D' F2 U2 B2 L F2 D2 B D' R D R2 B2 U R U' B2 R' B2 D B L B' L' D' R D2 F2 U L U' F2 D R2 D2 F2 U2 L' U2 F2 D'",
-            "D2 L2 D' F2 D2 L2 F2 L2 U' F2 U' L F2 R2 F' L' B' D2 F' D' F",
-            "U' R2 D' U2 B2 U B2 R2 D2 L F2 R2 F' L' F' R2 B' D' F",
+            "U F' D R2 F2 U2 L2 D L2 B2 U L2 R B' R2 D' R U2 B",
+            "U F' D R2 F2 U2 L2 D L2 B2 U L2 R B' R2 D' R U2 B",
             "D' F2 D' U2 R2 U R2 F2 D' U' L F2 R2 F' L' F' R2 B' D' F",
         ]
     );
@@ -112,12 +112,12 @@ fn after_fifty_thousand_nodes_the_lengths_of_100_solutions_are_known() {
         lengths,
         BTreeMap::from([
             (16, 1),
-            (17, 1),
-            (18, 5),
-            (19, 25),
-            (20, 31),
-            (21, 28),
-            (22, 9)
+            (17, 2),
+            (18, 8),
+            (19, 28),
+            (20, 27),
+            (21, 26),
+            (22, 8),
         ])
     );
 }

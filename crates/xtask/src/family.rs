@@ -6,6 +6,7 @@ use anyhow::Result;
 use calibration::SPEED;
 use robot::Phase;
 use simulator::{Fault, Wider};
+use solver::PhaseOneList;
 
 use crate::{
     campaign::{Files, Group, Run},
@@ -42,6 +43,10 @@ const BARS: [Bar; 2] = [Bar::AtMost("wrong", 0.0), Bar::AtMost("warn twice", 0.0
 /// cubes are solved (99.5 % with --wider), when a run takes an unsolved cube for solved, or when a
 /// warning is repeated within a run.
 #[derive(Debug, clap::Args)]
+#[expect(
+    clippy::struct_excessive_bools,
+    reason = "each is an option of its own"
+)]
 pub(crate) struct Arguments {
     /// The first robot of the family
     #[arg(long, value_name = "N", default_value_t = 1)]
@@ -64,6 +69,9 @@ pub(crate) struct Arguments {
     /// time
     #[arg(long)]
     think: bool,
+    /// The solver has the list that lies beside the program on the brick
+    #[arg(long, requires = "think")]
+    list: bool,
     /// Each robot first finds its own speeds with `calibrate speed`
     #[arg(long)]
     tuned: bool,
@@ -89,6 +97,9 @@ pub(crate) struct Seeds {
 }
 
 pub(crate) fn run(arguments: &Arguments) -> Result<ExitCode> {
+    if arguments.list {
+        PhaseOneList::make().install();
+    }
     let (name, numbers) = match arguments.to {
         None => ("shipped", 1..=arguments.cubes),
         Some(to) => ("family", arguments.from..=to),

@@ -44,6 +44,27 @@ impl Coordinate {
     }
 }
 
+/// Effects of turns and symmetries on the values of a coordinate.
+pub(super) struct Reduced {
+    pub(super) values: usize,
+    pub(super) turns: usize,
+    /// See [`Coordinate::moves`].
+    pub(super) moves: Vec<u16>,
+    /// See [`Coordinate::seen_from`].
+    pub(super) seen_from: Vec<u16>,
+}
+
+impl Reduced {
+    pub(super) fn new(coordinate: &Coordinate, turns: &[Turn], symmetries: &[Symmetry]) -> Self {
+        Self {
+            values: coordinate.values,
+            turns: turns.len(),
+            moves: coordinate.moves(turns),
+            seen_from: coordinate.seen_from(symmetries),
+        }
+    }
+}
+
 /// The values of a coordinate in classes of symmetric values.
 pub(super) struct Classes {
     /// For each value: its class times the number of symmetries, plus the symmetry from which the

@@ -88,12 +88,22 @@ pub(super) fn edge_half(pieces: &Pieces) -> usize {
 
 /// Largest distance from the end of phase 1, in turns, that has a list of positions.
 pub(super) const MAX_LISTED_TURNS: u8 = 7;
+/// Bits of a fingerprint in the list. With six a search visits some 4 % fewer nodes, and the brick's program
+/// has 300 kB more.
+pub(super) const LIST_BITS: u32 = 5;
+/// Bits of a slot's number in its segment of the list: the method's advice for two million numbers.
+pub(super) const LIST_SEGMENT_BITS: u32 = 14;
 /// Smallest distance from the end of phase 1, in turns, that has a list of positions.
 pub(super) const MIN_LISTED_TURNS: u8 = 4;
-/// Number by which the list has a position of phase 1 at most `turns` turns from the end: the class of
-/// its twist, and its flip and slice as seen from the twist's symmetry.
+/// Number of a position of phase 1: of the class of its twist, and its flip and slice as seen from the
+/// twist's symmetry.
 #[inline]
-pub(super) fn number_in_list(class: usize, flip: usize, slice: usize, turns: u8) -> u32 {
-    let position = ((class * FLIPS + flip) * SLICES + slice) as u32;
+pub(super) fn position_number(class: usize, flip: usize, slice: usize) -> u32 {
+    ((class * FLIPS + flip) * SLICES + slice) as u32
+}
+
+/// Number by which the list has a position of phase 1 at most `turns` turns from the end.
+#[inline]
+pub(super) fn number_in_list(position: u32, turns: u8) -> u32 {
     (position << 2) + u32::from(turns - MIN_LISTED_TURNS)
 }

@@ -6,22 +6,20 @@
 use cube_core::Turn;
 
 use super::{
-    classes::{Classes, Coordinate, coordinate, products},
+    classes::{Classes, Coordinate, Reduced, coordinate, products},
     coordinates::{
-        FLIPS, HALVES, MAX_LISTED_TURNS, MIDDLES, MIN_LISTED_TURNS, SLICES, TURNS_OF_PHASE_TWO,
-        corner_half, corners, edge_half, edges, flip, middle, number_in_list, slice, twist,
+        self, HALVES, LIST_BITS, LIST_SEGMENT_BITS, MAX_LISTED_TURNS, MIDDLES, MIN_LISTED_TURNS,
+        SLICES, TURNS_OF_PHASE_TWO, corner_half, corners, edge_half, edges, middle, number_in_list,
     },
     make_filter::filter,
+    near_phase_two::{NearPhaseTwo, TWIST},
     pieces::{
         PERMUTATIONS, TWISTS, with_corner_half, with_corners, with_edge_half, with_edges,
-        with_flip, with_middle, with_slice, with_twist,
+        with_middle, with_slice, with_twist,
     },
     symmetry::{KEEPING_FLIP, SYMMETRIES, Symmetry},
 };
 
-const TWIST: Coordinate = coordinate(TWISTS, twist, with_twist);
-const FLIP: Coordinate = coordinate(FLIPS, flip, with_flip);
-const SLICE: Coordinate = coordinate(SLICES, slice, with_slice);
 const CORNERS: Coordinate = coordinate(PERMUTATIONS, corners, with_corners);
 const EDGES: Coordinate = coordinate(PERMUTATIONS, edges, with_edges);
 const MIDDLE: Coordinate = coordinate(MIDDLES, middle, with_middle);
@@ -30,27 +28,6 @@ const EDGE_HALF: Coordinate = coordinate(HALVES, edge_half, with_edge_half);
 
 /// Mark of an unknown distance, above every distance.
 const UNKNOWN: u8 = 15;
-
-/// Effects of turns and symmetries on the values of a coordinate.
-struct Reduced {
-    values: usize,
-    turns: usize,
-    /// See [`Coordinate::moves`].
-    moves: Vec<u16>,
-    /// See [`Coordinate::seen_from`].
-    seen_from: Vec<u16>,
-}
-
-impl Reduced {
-    fn new(coordinate: &Coordinate, turns: &[Turn], symmetries: &[Symmetry]) -> Self {
-        Self {
-            values: coordinate.values,
-            turns: turns.len(),
-            moves: coordinate.moves(turns),
-            seen_from: coordinate.seen_from(symmetries),
-        }
-    }
-}
 
 /// Distances from the solved cube, four bits each, by the class of one coordinate and the value of
 /// another.
@@ -99,60 +76,16 @@ fn distances(classes: &Classes, class_moves: &[u16], other: &Reduced) -> Table {
 
 /// Filter of the positions near the end of phase 1: a position that is not in the filter is farther
 /// from the end.
-fn near_end_of_phase_one(
-    twists: &Classes,
-    twist_moves: &[u16],
-    flips: &Reduced,
-    slices: &Reduced,
-) -> Vec<u8> {
-    let (flip_moves, flip_seen) = (&flips.moves, &flips.seen_from);
-    let (slice_moves, slice_seen) = (&slices.moves, &slices.seen_from);
-    let count = twists.symmetries;
-    let position =
-        |class: usize, flip: usize, slice: usize| ((class * FLIPS + flip) * SLICES + slice) as u32;
+fn near_end_of_phase_one(near: &NearPhaseTwo) -> Vec<u8> {
     let mut list = Vec::new();
-    let (mut before, mut layer) = (Vec::new(), vec![0u32]);
-    for depth in 0..=MAX_LISTED_TURNS {
-        if depth > 0 {
-            let mut next = Vec::new();
-            for &here in &layer {
-                let here = here as usize;
-                let (class, flip, slice) =
-                    (here / SLICES / FLIPS, here / SLICES % FLIPS, here % SLICES);
-                for turn in 0..18 {
-                    let moved = usize::from(twist_moves[class * 18 + turn]);
-                    let (class, s) = (moved / count, moved % count);
-                    let flip = usize::from(flip_moves[flip * 18 + turn]);
-                    let slice = usize::from(slice_moves[slice * 18 + turn]);
-                    let flip = usize::from(flip_seen[flip * count + s]);
-                    let slice = usize::from(slice_seen[slice * count + s]);
-                    for s in (0..count).filter(|s| twists.stabilisers[class] >> s & 1 != 0) {
-                        let flip = usize::from(flip_seen[flip * count + s]);
-                        let slice = usize::from(slice_seen[slice * count + s]);
-                        next.push(position(class, flip, slice));
-                    }
-                }
-            }
-            next.sort_unstable();
-            next.dedup();
-            next.retain(|here| {
-                layer.binary_search(here).is_err() && before.binary_search(here).is_err()
-            });
-            before = std::mem::replace(&mut layer, next);
-        }
-        for &here in &layer {
-            let here = here as usize;
+    near.each_layer(MAX_LISTED_TURNS, |depth, layer| {
+        for &position in layer {
             for turns in depth.max(MIN_LISTED_TURNS)..=MAX_LISTED_TURNS {
-                list.push(number_in_list(
-                    here / SLICES / FLIPS,
-                    here / SLICES % FLIPS,
-                    here % SLICES,
-                    turns,
-                ));
+                list.push(number_in_list(position, turns));
             }
         }
-    }
-    filter(&list)
+    });
+    filter::<LIST_BITS, LIST_SEGMENT_BITS>(&list)
 }
 
 fn packed(distances: &[u8]) -> Vec<u8> {
@@ -182,23 +115,29 @@ pub(super) fn tables() -> Vec<Named> {
 /// definition of a flip.
 fn for_phase_one() -> Vec<Named> {
     let all = Symmetry::all();
-    let keeping_flip = &all[..KEEPING_FLIP];
     let twist_moves = TWIST.moves(&Turn::ALL);
-    let twists = Classes::new(&TWIST.seen_from(keeping_flip), KEEPING_FLIP);
-    let quarter = |value: u16| twist(&all[KEEPING_FLIP].apply(&with_twist(value.into())));
+    let near = NearPhaseTwo::new();
+    let list = near_end_of_phase_one(&near);
+    let NearPhaseTwo {
+        twists,
+        twist,
+        flip,
+        slice,
+    } = near;
+    let quarter =
+        |value: u16| coordinates::twist(&all[KEEPING_FLIP].apply(&with_twist(value.into())));
     let sideways = (0..TWISTS as u16).map(|value| twists.of[quarter(value)]);
-    let twist = twists.moves(&twist_moves, 18);
-    let flip = Reduced::new(&FLIP, &Turn::ALL, keeping_flip);
-    let slice = Reduced::new(&SLICE, &Turn::ALL, keeping_flip);
+    let aside = (0..SLICES)
+        .map(|value| coordinates::slice(&all[KEEPING_FLIP].apply(&with_slice(value))) as u16);
     let flips = Classes::new(&flip.seen_from, KEEPING_FLIP);
     let flip_classes = flips.moves(&flip.moves, 18);
-    let near = near_end_of_phase_one(&twists, &twist, &flip, &slice);
     vec![
         ("TWIST_FLIP", distances(&twists, &twist, &flip)),
         ("TWIST_SLICE", distances(&twists, &twist, &slice)),
         ("FLIP_SLICE", distances(&flips, &flip_classes, &slice)),
-        ("NEAR_END_OF_PHASE_ONE", Table::Bytes(near)),
+        ("NEAR_END_OF_PHASE_ONE", Table::Bytes(list)),
         ("TWIST_CLASS_SIDEWAYS", Table::Words(sideways.collect())),
+        ("SLICE_SIDEWAYS", Table::Words(aside.collect())),
         ("TWIST_CLASS", Table::Words(twists.of)),
         ("FLIP_CLASS", Table::Words(flips.of)),
         ("TWIST_MOVES", Table::Words(twist_moves)),

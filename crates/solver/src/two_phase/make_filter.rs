@@ -1,18 +1,18 @@
 //! Makes a binary fuse filter of a set of numbers.
 
-use super::fuse_filter::{BITS, SEGMENT, contains, place, slot};
+use super::fuse_filter::{contains, place, slot};
 
 /// The filter of a set of numbers, none of which may come twice.
 ///
 /// # Panics
 /// If the set has no filter of this size, which another segment's length cures.
-pub(super) fn filter(numbers: &[u32]) -> Vec<u8> {
+pub(super) fn filter<const BITS: u32, const SEGMENT_BITS: u32>(numbers: &[u32]) -> Vec<u8> {
     // An eighth more slots than numbers, in whole segments.
-    let slots = (numbers.len() * 9 / 8).next_multiple_of(SEGMENT);
+    let slots = (numbers.len() * 9 / 8).next_multiple_of(1 << SEGMENT_BITS);
     // The numbers that lie in each slot: how many, and all of them combined by exclusive or.
     let mut lying = vec![(0u32, 0u32); slots];
     for &number in numbers {
-        for slot in place(slots, number).slots {
+        for slot in place::<BITS, SEGMENT_BITS>(slots, number).slots {
             lying[slot].0 += 1;
             lying[slot].1 ^= number;
         }
@@ -24,7 +24,7 @@ pub(super) fn filter(numbers: &[u32]) -> Vec<u8> {
     while let Some(slot) = alone.pop() {
         let (1, number) = lying[slot] else { continue };
         taken.push((slot, number));
-        for slot in place(slots, number).slots {
+        for slot in place::<BITS, SEGMENT_BITS>(slots, number).slots {
             lying[slot].0 -= 1;
             lying[slot].1 ^= number;
             if lying[slot].0 == 1 {
@@ -33,18 +33,22 @@ pub(super) fn filter(numbers: &[u32]) -> Vec<u8> {
         }
     }
     assert_eq!(taken.len(), numbers.len(), "every number has a slot alone");
-    let mut filter = vec![0; slots * BITS / 8 + 1];
+    let mut filter = vec![0; (slots * BITS as usize).div_ceil(8) + 1];
     for (own, number) in taken.into_iter().rev() {
-        let place = place(slots, number);
-        let others = place.slots.map(|at| slot(&filter, at));
+        let place = place::<BITS, SEGMENT_BITS>(slots, number);
+        let others = place.slots.map(|at| slot::<BITS>(&filter, at));
         let value = others
             .into_iter()
             .fold(place.fingerprint, |all, other| all ^ other);
-        let bit = own * BITS;
+        let bit = own * BITS as usize;
         let [low, high] = (value << (bit % 8)).to_le_bytes();
         filter[bit / 8] |= low;
         filter[bit / 8 + 1] |= high;
     }
-    assert!(numbers.iter().all(|&number| contains(&filter, number)));
+    assert!(
+        numbers
+            .iter()
+            .all(|&number| contains::<BITS, SEGMENT_BITS>(&filter, number))
+    );
     filter
 }

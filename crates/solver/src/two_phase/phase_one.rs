@@ -6,14 +6,16 @@ use cube_core::Cube;
 
 use super::{
     coordinates::{
-        FLIPS, MAX_LISTED_TURNS, MIN_LISTED_TURNS, SLICES, flip, number_in_list, slice, twist,
+        FLIPS, LIST_BITS, LIST_SEGMENT_BITS, MAX_LISTED_TURNS, MIN_LISTED_TURNS, SLICES, flip,
+        number_in_list, position_number, slice, twist,
     },
     fuse_filter,
+    phase_one_list::{LISTED_TURNS, PhaseOneList},
     symmetry::{KEEPING_FLIP, Symmetry},
     tables::{
         FLIP_CLASS, FLIP_MOVES, FLIP_SEEN_FROM, FLIP_SLICE, NEAR_END_OF_PHASE_ONE, SLICE_MOVES,
-        SLICE_SEEN_FROM, TWIST_CLASS, TWIST_CLASS_SIDEWAYS, TWIST_FLIP, TWIST_MOVES, TWIST_SLICE,
-        distance,
+        SLICE_SEEN_FROM, SLICE_SIDEWAYS, TWIST_CLASS, TWIST_CLASS_SIDEWAYS, TWIST_FLIP,
+        TWIST_MOVES, TWIST_SLICE, distance,
     },
 };
 
@@ -73,7 +75,12 @@ impl PhaseOne {
     /// The position after a turn and its lower bound of the turns to phase 2, if that bound is at
     /// most `left`. Else the error is a lower bound, which is more than `left`.
     #[inline]
-    pub(super) fn turned_within(self, turn: usize, left: u8) -> Result<(Self, u8), u8> {
+    pub(super) fn turned_within(
+        self,
+        turn: usize,
+        left: u8,
+        list: Option<&PhaseOneList>,
+    ) -> Result<(Self, u8), u8> {
         let twist = TWIST_MOVES[usize::from(self.twist) * 18 + turn];
         if left == 0 && twist != 0 {
             return Err(1);
@@ -95,6 +102,19 @@ impl PhaseOne {
                 return Err(left + 1);
             }
             after.sideways = self.sideways_turned(turn);
+            // The list beside the program is asked of the few that this one takes.
+            if list.is_some_and(|list| !after.is_in(list, class, seen_from, left)) {
+                return Err(left + 1);
+            }
+            return Ok((after, least));
+        }
+        if left == LISTED_TURNS
+            && let Some(list) = list
+        {
+            after.sideways = self.sideways_turned(turn);
+            if !after.is_in(list, class, seen_from, left) {
+                return Err(left + 1);
+            }
             return Ok((after, least));
         }
         least = least.max(after.by_slice(class, seen_from));
@@ -122,11 +142,15 @@ impl PhaseOne {
             .max(self.by_flip_and_slice())
     }
 
-    /// Whether phase 2 may be at most `left` turns away, by all bounds and the list.
-    #[cfg(test)]
-    pub(super) fn may_be_within(self, left: u8) -> bool {
+    /// Whether phase 2 may be at most `left` turns away, by all bounds and lists.
+    pub(super) fn may_be_within(self, left: u8, list: Option<&PhaseOneList>) -> bool {
+        if self.least_turns() > left {
+            return false;
+        }
         let (class, seen_from) = class_of(TWIST_CLASS[usize::from(self.twist)]);
-        self.least_turns() <= left && (!is_listed(left) || self.is_near(class, seen_from, left))
+        let is_beside = (MIN_LISTED_TURNS..=LISTED_TURNS).contains(&left);
+        (!is_listed(left) || self.is_near(class, seen_from, left))
+            && (!is_beside || list.is_none_or(|list| self.is_in(list, class, seen_from, left)))
     }
 
     #[inline]
@@ -163,10 +187,29 @@ impl PhaseOne {
     /// Whether the list has the position as at most `turns` turns from phase 2.
     #[inline]
     fn is_near(self, class: usize, seen_from: usize, turns: u8) -> bool {
+        let number = number_in_list(self.number(class, seen_from), turns);
+        fuse_filter::contains::<LIST_BITS, LIST_SEGMENT_BITS>(&NEAR_END_OF_PHASE_ONE, number)
+    }
+
+    #[inline]
+    fn number(self, class: usize, seen_from: usize) -> u32 {
         let flip = FLIP_SEEN_FROM[usize::from(self.flip) * KEEPING_FLIP + seen_from];
         let slice = SLICE_SEEN_FROM[usize::from(self.slice) * KEEPING_FLIP + seen_from];
-        let number = number_in_list(class, flip.into(), slice.into(), turns);
-        fuse_filter::contains(&NEAR_END_OF_PHASE_ONE, number)
+        position_number(class, flip.into(), slice.into())
+    }
+
+    /// Whether the list beside the program has the position as at most `turns` turns from phase 2. It has
+    /// the lower one of the position's number and of that with F and B in the roles of R and L.
+    #[inline]
+    fn is_in(self, list: &PhaseOneList, class: usize, seen_from: usize, turns: u8) -> bool {
+        let aside = Self {
+            flip: self.sideways,
+            slice: SLICE_SIDEWAYS[usize::from(self.slice)],
+            ..self
+        };
+        let (its_class, its_symmetry) = class_of(TWIST_CLASS_SIDEWAYS[usize::from(self.twist)]);
+        let number = self.number(class, seen_from);
+        list.contains(number.min(aside.number(its_class, its_symmetry)), turns)
     }
 }
 

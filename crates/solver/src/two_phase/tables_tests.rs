@@ -7,8 +7,9 @@ use cube_core::{Cube, Pieces, Turn};
 
 use super::{
     coordinates::{
-        FLIPS, HALVES, MAX_LISTED_TURNS, MIDDLES, MIN_LISTED_TURNS, SLICES, TURNS_OF_PHASE_TWO,
-        corner_half, corners, edge_half, edges, flip, middle, number_in_list, slice, twist,
+        FLIPS, HALVES, LIST_BITS, LIST_SEGMENT_BITS, MAX_LISTED_TURNS, MIDDLES, MIN_LISTED_TURNS,
+        SLICES, TURNS_OF_PHASE_TWO, corner_half, corners, edge_half, edges, flip, middle,
+        number_in_list, position_number, slice, twist,
     },
     fuse_filter,
     pieces::{PERMUTATIONS, TWISTS},
@@ -173,12 +174,14 @@ fn the_list_holds_the_positions_near_the_end_of_phase_one_and_one_other_in_32() 
             let flip = usize::from(FLIP_SEEN_FROM[flip * KEEPING_FLIP + s]);
             let slice = usize::from(SLICE_SEEN_FROM[slice * KEEPING_FLIP + s]);
             for turns in depth.max(MIN_LISTED_TURNS)..=MAX_LISTED_TURNS {
-                list.insert(number_in_list(class, flip, slice, turns));
+                list.insert(number_in_list(position_number(class, flip, slice), turns));
             }
         }
     }
     assert_eq!(sizes, [1, 4, 50, 592, 7156, 87236, 1_043_817, 12_070_278]);
-    let is_taken = |&number: &u32| fuse_filter::contains(&NEAR_END_OF_PHASE_ONE, number);
+    let is_taken = |&number: &u32| {
+        fuse_filter::contains::<LIST_BITS, LIST_SEGMENT_BITS>(&NEAR_END_OF_PHASE_ONE, number)
+    };
     assert!(list.iter().all(is_taken));
     let others = (0..u32::MAX)
         .step_by(4001)

@@ -111,7 +111,7 @@ fn phase_one_and_the_classes_have_the_known_sizes() {
     for ((twist, flip, slice), distance) in distances {
         let position = PhaseOne::of(twist, flip, slice);
         assert!(position.least_turns() <= distance);
-        assert!((distance..12).all(|left| position.may_be_within(left)));
+        assert!((distance..12).all(|left| position.may_be_within(left, None)));
     }
     let classes: HashSet<u16> = CORNERS_CLASS.iter().map(|number| number / 16).collect();
     assert_eq!(classes.len(), 2768);
@@ -120,7 +120,7 @@ fn phase_one_and_the_classes_have_the_known_sizes() {
 #[test]
 fn few_positions_are_wrongly_listed_as_near() {
     let positions = (0..20_000).map(|seed| PhaseOne::new(&random_cube(seed)));
-    let listed = positions.filter(|position| position.may_be_within(7));
+    let listed = positions.filter(|position| position.may_be_within(7, None));
     // 0.6 % of the positions are within seven turns of the end; the upper bound of 1000 in 20,000
     // allows for false positives of the list.
     let listed = listed.count();
@@ -135,15 +135,17 @@ fn bounds_fall_by_at_most_one_a_turn() {
         for turn in 0..18 {
             let there = PhaseOne::new(&cube.turned(Turn::ALL[turn]));
             assert_eq!(
-                here.turned_within(turn, 12),
+                here.turned_within(turn, 12, None),
                 Ok((there, there.least_turns()))
             );
             assert!(here.least_turns().abs_diff(there.least_turns()) <= 1);
             for left in 0..12 {
-                let within = here.turned_within(turn, left);
+                let within = here.turned_within(turn, left, None);
                 // Where a list decides, `turned_within` skips some bounds.
-                assert!(within.is_ok() || !there.may_be_within(left));
-                assert!((4..=7).contains(&left) || within.is_ok() == there.may_be_within(left));
+                assert!(within.is_ok() || !there.may_be_within(left, None));
+                assert!(
+                    (4..=7).contains(&left) || within.is_ok() == there.may_be_within(left, None)
+                );
                 assert!(within.map_or_else(|far| far > left, |(after, _)| after == there));
             }
         }
@@ -190,6 +192,7 @@ fn walk(cube: &Cube, max_turns: usize, is_narrow: bool) -> Walk {
         max_phase_two_turns: max_turns.min(11),
         below: super::ANY_COST,
         is_narrow,
+        list: None,
     };
     Walk::new(cube, &Objective::HALF_TURNS, rules)
 }
@@ -222,7 +225,7 @@ fn bounds_never_exceed_the_turns_left() {
         for (made, &turn) in turns.iter().enumerate() {
             let left = (turns.len() - made) as u8;
             assert!(PhaseOne::new(&cube).least_turns() <= left);
-            assert!(PhaseOne::new(&cube).may_be_within(left));
+            assert!(PhaseOne::new(&cube).may_be_within(left, None));
             cube = cube.turned(turn);
         }
         assert!(cube.is_solved());
@@ -244,6 +247,7 @@ fn the_tables_in_use_are_those_that_are_made() {
         FLIP_SLICE as Bytes,
         NEAR_END_OF_PHASE_ONE as Bytes,
         TWIST_CLASS_SIDEWAYS as Words,
+        SLICE_SIDEWAYS as Words,
         TWIST_CLASS as Words,
         FLIP_CLASS as Words,
         TWIST_MOVES as Words,

@@ -155,9 +155,9 @@ impl<'a> ThreeAxes<'a> {
     #[inline]
     fn turned_within(&self, node: &Node, turn: usize, left: u8) -> Result<Node, u8> {
         let seen = |axis: usize| usize::from(self.turns[axis][turn]);
-        let (first, _) = node[0].turned_within(seen(0), left)?;
-        let (second, _) = node[1].turned_within(seen(1), left)?;
-        let (third, _) = node[2].turned_within(seen(2), left)?;
+        let (first, _) = node[0].turned_within(seen(0), left, None)?;
+        let (second, _) = node[1].turned_within(seen(1), left, None)?;
+        let (third, _) = node[2].turned_within(seen(2), left, None)?;
         Ok([first, second, third])
     }
 

@@ -6,6 +6,7 @@ use super::{
     super::{
         order::{NEXT, NONE},
         phase_one::{PhaseOne, leaves_phase_two},
+        phase_one_list::PhaseOneList,
         pre_moves::PreMoves,
     },
     state::{MAX_PHASE_ONE_TURNS, NodeOne, Walk},
@@ -13,7 +14,7 @@ use super::{
 use crate::objective::Made;
 
 /// Fewest turns of a phase 1 that begins with pre-moves.
-const MIN_TURNS_AFTER_PRE_MOVES: usize = 8;
+const MIN_TURNS_AFTER_PRE_MOVES: usize = 7;
 
 /// Most pre-moves.
 const MAX_PRE_MOVES: usize = 3;
@@ -22,7 +23,13 @@ impl NodeOne {
     /// The next untried turn after which phase 2 may be at most `left` turns away, and the position
     /// after it. `last` is the turn that led to this node.
     #[inline]
-    fn next_child(&mut self, last: usize, left: u8, nodes: &mut u64) -> Option<(usize, PhaseOne)> {
+    fn next_child(
+        &mut self,
+        last: usize,
+        left: u8,
+        list: Option<&PhaseOneList>,
+        nodes: &mut u64,
+    ) -> Option<(usize, PhaseOne)> {
         let following = &NEXT[last];
         let mut turn = usize::from(self.next);
         let mut tried = 0;
@@ -35,7 +42,7 @@ impl NodeOne {
             }
             tried += 1;
             let mut next = turn + 1;
-            match self.position.turned_within(turn, left) {
+            match self.position.turned_within(turn, left, list) {
                 // A path that leaves the group of phase 2 returns to it after five turns at the
                 // earliest.
                 Ok((after, least)) if least > 0 || left == 0 || left >= 5 => {
@@ -76,7 +83,7 @@ impl Walk {
         let start = PhaseOne::new(&cube);
         self.depth = self.reach - self.pre_moves.turns().len();
         self.nodes += 1;
-        if usize::from(start.least_turns()) > self.depth {
+        if !start.may_be_within(self.depth as u8, self.rules.list) {
             return;
         }
         self.path.clear();
@@ -119,7 +126,8 @@ impl Walk {
             let made = self.path.len();
             let left = (self.depth - made - 1) as u8;
             let last = self.path.last().map_or(NONE, |&turn| turn.into());
-            let Some((turn, after)) = node.next_child(last, left, &mut self.nodes) else {
+            let child = node.next_child(last, left, self.rules.list, &mut self.nodes);
+            let Some((turn, after)) = child else {
                 self.nodes_one.pop();
                 self.path.pop();
                 continue;

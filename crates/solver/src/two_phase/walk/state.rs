@@ -4,6 +4,7 @@ use cube_core::{Cube, Turns};
 
 use super::super::{
     phase_one::PhaseOne,
+    phase_one_list::PhaseOneList,
     phase_two::{MAX_PHASE_TWO_TURNS, PhaseTwo},
     pre_moves::PreMoves,
     variant::{Rest, Variant},
@@ -51,6 +52,8 @@ pub(crate) struct Rules {
     /// Whether the walk uses one variant and no pre-moves, to find the shortest solutions. All
     /// variants together find many more solutions early.
     pub(crate) is_narrow: bool,
+    /// List of more positions near the end of phase 1.
+    pub(crate) list: Option<&'static PhaseOneList>,
 }
 
 /// A search for ever cheaper solutions of one cube.
