@@ -10,6 +10,7 @@ user=${BRICK_USER:-robot}
 options=${BRICK_SSH_OPTS:-}
 runner=${BRICK_RUNNER:-}
 binary=
+list=
 check=yes
 dry_run=no
 # Below the user's home on the brick.
@@ -18,9 +19,10 @@ readonly directory=mindcub3r
 usage() {
   cat <<END
 usage: scripts/deploy.sh [--host HOST] [--port PORT] [--user USER] [--ssh-options "..."]
-                         [--binary FILE] [--no-check] [--dry-run]
+                         [--binary FILE] [--list FILE] [--no-check] [--dry-run]
 
-Builds mindcub3r for the EV3 (scripts/build-brick.sh) and copies it with config/ to
+Builds mindcub3r for the EV3 (scripts/build-brick.sh) and copies it with config/, and the list with which the
+solver finds shorter plans, to
 $user@$host:$directory/. Everything is copied beside its place, compared, and then moved there.
 At last \`mindcub3r check\` runs on the brick: it moves nothing, and tells for each device, file and
 folder that the program needs whether it is ok, missing or wrong, and what to do.
@@ -33,6 +35,7 @@ changed on the brick is kept as FILE.previous.
   --user USER          who to log in as              (BRICK_USER, else robot)
   --ssh-options "..."  more options for ssh, separated by spaces (BRICK_SSH_OPTS)
   --binary FILE        copy this binary instead of building one
+  --list FILE          copy this list for the solver instead of making one
   --no-check           do not run \`mindcub3r check\` on the brick
   --dry-run            say what would be done, and do nothing
   --help               this text
@@ -58,7 +61,7 @@ wrong_usage() {
 
 while (($#)); do
   case $1 in
-    --host | --port | --user | --ssh-options | --binary)
+    --host | --port | --user | --ssh-options | --binary | --list)
       (($# > 1)) || wrong_usage "$1 needs a value"
       case $1 in
         --host) host=$2 ;;
@@ -66,6 +69,7 @@ while (($#)); do
         --user) user=$2 ;;
         --ssh-options) options=$2 ;;
         --binary) binary=$2 ;;
+        --list) list=$2 ;;
       esac
       shift
       ;;
@@ -78,6 +82,9 @@ while (($#)); do
 done
 if [[ -n $binary && $binary != /* ]]; then
   binary=$caller/$binary
+fi
+if [[ -n $list && $list != /* ]]; then
+  list=$caller/$list
 fi
 [[ $port =~ ^[0-9]+$ ]] || wrong_usage "the port is $port, allowed is a number"
 [[ $host != -* && -n $host ]] || wrong_usage "the host is ${host:-empty}, allowed is a name or an address"
@@ -107,6 +114,18 @@ elif [[ $(od -An -tu1 -j18 -N2 "$binary" | tr -s ' ') != ' 40 0' ]]; then
   fail "$binary is not for ARM; scripts/build-brick.sh builds the right one"
 fi
 
+if [[ -z $list ]]; then
+  list=${CARGO_TARGET_DIR:-target}/phase-one.list
+  if [[ $dry_run == yes ]]; then
+    say "would make $list, seconds of a computer"
+  else
+    cargo run --quiet --release --package mindcub3r-solver --example phase_one_list -- "$list" \
+      || fail "the solver's list could not be made; --list FILE takes one that is there"
+  fi
+elif [[ ! -f $list ]]; then
+  fail "$list does not exist"
+fi
+
 read -r -a extra <<<"$options"
 ssh_command=(ssh -p "$port" -o ConnectTimeout=15 -o ServerAliveInterval=5
   ${extra[@]+"${extra[@]}"})
@@ -116,6 +135,7 @@ readonly check_command="${runner:+$runner }$directory/mindcub3r check"
 if [[ $dry_run == yes ]]; then
   say "would run: ${ssh_command[*]} $user@$host mkdir -p $directory/config"
   say "would copy: $binary -> $user@$host:$directory/mindcub3r (executable)"
+  say "would copy: $list -> $user@$host:$directory/phase-one.list"
   for file in ${settings[@]+"${settings[@]}"}; do
     say "would copy: $file -> $user@$host:$directory/$file"
   done
@@ -181,6 +201,7 @@ mapfile -t folders < <(printf '%s\n' config "${settings[@]%/*}" | LC_ALL=C sort 
 on_brick "mkdir -p ${folders[*]/#/$directory/}" </dev/null || explain $? 'making the folders'
 
 copy "$binary" "$directory/mindcub3r" "chmod 755 '$directory/mindcub3r.new'"
+copy "$list" "$directory/phase-one.list" true
 for file in ${settings[@]+"${settings[@]}"}; do
   copy "$file" "$directory/$file" "$(keep_previous "$directory/$file")"
 done

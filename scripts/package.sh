@@ -12,7 +12,7 @@ usage() {
 usage: scripts/package.sh [--binary FILE] [--output DIR]
 
 Makes mindcub3r-VERSION-ev3.tar.gz and prints its path as the last line of standard output. It holds the
-folder mindcub3r: the program, config/, LICENSE, GUIDE.md (docs/quick-start.md) with its pictures, man/ with a
+folder mindcub3r: the program, phase-one.list (with which the solver finds shorter plans), config/, LICENSE, GUIDE.md (docs/quick-start.md) with its pictures, man/ with a
 page for each command, completions/ for bash, fish and zsh (both by \`cargo xtask manual\`), studio.html, which
 needs no robot, and studio/robot.wasm for the page that the brick serves (both by scripts/build-page.sh).
 
@@ -79,6 +79,9 @@ trap 'rm -rf "$folder"' EXIT
 put() { install -D -m 644 "$1" "$folder/mindcub3r/$2"; }
 
 install -D -m 755 "$binary" "$folder/mindcub3r/mindcub3r"
+cargo run --quiet --release --package mindcub3r-solver --example phase_one_list -- "$folder/mindcub3r/phase-one.list" \
+  || fail "the solver's list could not be made"
+chmod 644 "$folder/mindcub3r/phase-one.list"
 put LICENSE LICENSE
 put docs/quick-start.md GUIDE.md
 for picture in $(grep -o 'pictures/[a-z-]*\.png' docs/quick-start.md); do

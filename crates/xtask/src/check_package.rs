@@ -16,7 +16,7 @@ use crate::{
 };
 
 /// Files of the archive besides manual pages and completions.
-const FILES: [&str; 12] = [
+const FILES: [&str; 13] = [
     "GUIDE.md",
     "LICENSE",
     "config/light/clean.toml",
@@ -25,6 +25,7 @@ const FILES: [&str; 12] = [
     "config/robot.toml",
     "config/simulator.toml",
     PROGRAM,
+    solver::PhaseOneList::FILE_NAME,
     "pictures/cube-scrambled.png",
     "pictures/cube-solved.png",
     "studio.html",

@@ -25,6 +25,7 @@ use crate::{
         simulated::{self, Setting},
         this_brick,
     },
+    search::beside,
 };
 
 /// Values of the arguments that more than one way to run needs.
@@ -69,6 +70,11 @@ pub(crate) fn run(arguments: &Arguments, environment: &Environment) -> anyhow::R
         scan,
         readings,
     };
+    if arguments.simulate {
+        beside::install();
+    } else {
+        beside::install_meanwhile();
+    }
     if arguments.simulate || arguments.once {
         request.one_cube()
     } else {

@@ -41,6 +41,8 @@ pub(super) struct Deployment<'a> {
     /// Folder of the scripts and settings that are deployed.
     pub(super) folder: &'a Path,
     pub(super) binary: &'a Path,
+    /// The solver's list.
+    pub(super) list: &'a Path,
     pub(super) server: &'a Server,
 }
 
@@ -64,6 +66,8 @@ impl Deployment<'_> {
         deploy
             .arg("--binary")
             .arg(self.binary)
+            .arg("--list")
+            .arg(self.list)
             .args(options.split_whitespace());
         let said = process::run(deploy.envs(self.server.variables()))?;
         let said = said.with_code(code)?.said();
@@ -85,6 +89,7 @@ impl Deployment<'_> {
         self.deploy("", 0, &wanted)?;
         self.brick.need(&["energised: none", "motions: 0"])?;
         same(self.binary, &self.deployed("mindcub3r"))?;
+        same(self.list, &self.deployed(solver::PhaseOneList::FILE_NAME))?;
         for file in ["config/robot.toml", "config/simulator.toml"] {
             same(&self.folder.join(file), &self.deployed(file))?;
         }

@@ -82,12 +82,15 @@ fn inside(work: &Work, brick: &Brick) -> Result<()> {
     // The binary is copied first: the caller's may lie below the home folder that is mounted over.
     let binary = folder.join("mindcub3r");
     fs::copy(&work.binary, &binary)?;
+    let list = folder.join(solver::PhaseOneList::FILE_NAME);
+    fs::write(&list, solver::PhaseOneList::make().to_file())?;
     let server = Server::start(folder, &home)?;
     Deployment {
         brick,
         home: &home,
         folder,
         binary: &binary,
+        list: &list,
         server: &server,
     }
     .all(work.speed)

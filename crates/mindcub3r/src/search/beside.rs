@@ -1,0 +1,65 @@
+//! The solver's list of positions, in a file beside the program.
+//!
+//! Only runs of a robot use it: `solve` gives the same turns with a limit of nodes on every machine.
+
+use std::{env, fs, io, path::Path, thread};
+
+use anyhow::Context;
+use solver::PhaseOneList;
+
+/// Lets the searches of this process use the list beside the program, if there is one.
+pub(crate) fn install() {
+    let program = env::current_exe().ok();
+    if let Some(folder) = program.as_deref().and_then(Path::parent) {
+        let file = folder.join(PhaseOneList::FILE_NAME);
+        match read(&file) {
+            Ok(Some(list)) => {
+                list.install();
+                log::info!("the solver uses {}", file.display());
+            }
+            Ok(None) => log::debug!("there is no {}", file.display()),
+            Err(error) => log::warn!("{error:#}; the solver goes on without it"),
+        }
+    }
+}
+
+/// The same beside other work: the brick takes about a second to read the file.
+pub(crate) fn install_meanwhile() {
+    thread::spawn(install);
+}
+
+/// The list in a file; none if there is no such file.
+fn read(file: &Path) -> anyhow::Result<Option<PhaseOneList>> {
+    let bytes = match fs::read(file) {
+        Err(error) if error.kind() == io::ErrorKind::NotFound => return Ok(None),
+        bytes => bytes.with_context(|| format!("reading {}", file.display()))?,
+    };
+    let list = PhaseOneList::from_file(bytes).with_context(|| {
+        format!(
+            "{} is damaged or of another version: copy it anew by scripts/deploy.sh",
+            file.display()
+        )
+    })?;
+    Ok(Some(list))
+}
+
+#[cfg(test)]
+mod tests {
+    use tempfile::TempDir;
+
+    use super::*;
+
+    #[test]
+    fn a_missing_list_is_none_and_a_damaged_one_says_what_to_do() {
+        let folder = TempDir::new().expect("a folder");
+        let file = folder.path().join(PhaseOneList::FILE_NAME);
+        assert_eq!(read(&file).expect("there is none"), None);
+        fs::write(&file, [0; 500]).expect("it can be written");
+        let error = format!("{:#}", read(&file).expect_err("it is no list"));
+        assert!(error.contains("scripts/deploy.sh"), "{error}");
+        assert!(error.contains("magic"), "{error}");
+        let made = PhaseOneList::make();
+        fs::write(&file, made.to_file()).expect("it can be written");
+        assert_eq!(read(&file).expect("it is a list"), Some(made));
+    }
+}
