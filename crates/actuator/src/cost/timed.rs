@@ -53,8 +53,8 @@ impl CostModel {
     ///
     /// The price of a motion is the mean of the middle half of its times alone, from rest to rest,
     /// so that a motion that met an obstacle does not count. The time that an overlap saves is the
-    /// same over its pairs from rest to rest of the prices of the two motions alone less the time of the pair,
-    /// and at least 0. Motions and overlaps without a time keep their price. A stroke of lowering
+    /// same of its pairs from rest to rest: the prices of the two motions alone less the time of the
+    /// pair, and at least 0. Motions and overlaps without a time keep their price. A stroke of lowering
     /// and tilting then costs no more than the pair of hold and tilt: the time that the pair saves
     /// differs a little between motions, and no plan should have two strokes where one stroke does
     /// the same.

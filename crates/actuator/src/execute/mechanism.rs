@@ -60,7 +60,7 @@ enum Trust {
 
 impl Mechanism {
     /// Finds the positions of the motors. The colour arm goes out to its stop, and the flipper up to
-    /// its own beside it; an arm over the cube is not in its way. The turntable takes its present
+    /// its own beside it. The turntable takes its present
     /// position as zero, or keeps the count of an earlier run if it stands within its tolerance of a
     /// quarter by that count. At last the flipper presses the cube into the cradle
     /// once.

@@ -23,7 +23,7 @@ pub(crate) fn install() {
     }
 }
 
-/// The same beside other work: the brick takes about a second to read the file.
+/// The same beside other work: the file has 11 MB, and lies on a card.
 pub(crate) fn install_meanwhile() {
     thread::spawn(install);
 }

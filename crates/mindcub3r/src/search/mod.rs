@@ -1,7 +1,7 @@
 //! The search for turns: method, measure and limits as arguments of commands, and the finder that they mean.
 //!
-//! `beside` reads the solver's list beside the program, `human` has the options of human methods and the store of their tables, `optimal` the method of the
-//! fewest turns with its tables.
+//! `beside` reads the solver's list beside the program, `human` has the options of human methods and the store of
+//! their tables, `optimal` the method of the fewest turns with its tables.
 
 pub(crate) mod beside;
 pub(crate) mod human;

@@ -16,8 +16,8 @@ use super::{
 const PROOF_DEG: f64 = 8.0;
 
 impl Strokes {
-    /// Finds the stops of colour arm and flipper, side by side: an arm over the cube is not in the
-    /// flipper's way up. The turntable takes its present position as zero, or keeps the count of an
+    /// Finds the stops of colour arm and flipper, side by side. In the simulated mechanism an
+    /// arm over the cube is not in the flipper's way up; no brick has shown it. The turntable takes its present position as zero, or keeps the count of an
     /// earlier run if it stands square by that count.
     pub(in crate::execute) fn home(&mut self, brick: &mut Brick) -> Result<(), ActuatorError> {
         let limit = self.settings.homing_timeout();
