@@ -15,7 +15,7 @@
 //!
 //! A caller with other work meanwhile (reading a sensor, starting another motor) calls
 //! [`Stroke::poll`] itself; [`Stroke::finish`] polls until the end and calls the caller back at
-//! every look; [`drive_to_stop`](crate::drive_to_stop) only waits. Every motor that does not arrive brakes,
+//! every look; [`drive_to_stop`] only waits. Every motor that does not arrive brakes,
 //! even when a device cannot be reached or the caller ends the stroke.
 
 mod ease;
@@ -382,11 +382,26 @@ impl Stroke {
 
     /// Stops the motor without drawing current; the caller hears of the earlier failure, not of
     /// this one.
-    pub(crate) fn brake(&self, brick: &mut Brick) {
+    fn brake(&self, brick: &mut Brick) {
         if let Err(error) = brick.motor_mut(self.part).stop(StopAction::Brake) {
             log::warn!("could not stop the {}: {error}", self.part);
         }
     }
+}
+
+/// Runs a motor at this signed speed until it stalls at its stop, and brakes it there.
+///
+/// # Errors
+/// When the motor cannot be reached, or met no stop in time; the motor brakes then.
+pub fn drive_to_stop(
+    brick: &mut Brick,
+    part: Part,
+    speed: DegreesPerSecond,
+    watch: Watch,
+) -> Result<(), DeviceError> {
+    let mut stroke = Stroke::to_stop(brick, part, speed, watch)?;
+    let outcome = stroke.finish(brick, |_, _| Ok::<_, DeviceError>(()))?;
+    stroke.require_arrival(outcome)
 }
 
 #[cfg(test)]

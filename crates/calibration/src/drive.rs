@@ -4,7 +4,7 @@ use std::time::Duration;
 
 use brick::{
     Brick, Degrees, DegreesPerSecond, DeviceError, Ease, Outcome, Part, Stroke, Watch,
-    drive_to_stop,
+    stroke::drive_to_stop,
 };
 use robot::Config;
 

@@ -41,6 +41,11 @@ const MAX_REMAINDER_DEG: f64 = 0.5;
 const MAX_TRIALS: usize = 6;
 /// Greatest angle of layers that may turn on without being aligned, in degrees of the cube.
 const MAX_ASKEW_DEG: f64 = 2.0;
+/// Greatest angle at which the step leaves the layers, in degrees of the cube, as the sensor sees it: it is off by
+/// half a degree.
+const MAX_LEFT_DEG: f64 = 1.0;
+/// Times that layers are aligned at most, one after the other.
+const MAX_ALIGNMENTS: usize = 3;
 /// Greatest difference of the remainders in the two directions without a warning, in degrees of the
 /// cube.
 const MAX_UNEVEN_DEG: f64 = 4.0;
@@ -111,7 +116,7 @@ fn measure(
         .iter()
         .min_by(|a, b| a.mean().abs().total_cmp(&b.mean().abs()))
         .expect("the first overshoot was tried");
-    turning.align(best.overshoot)?;
+    turning.align(best.overshoot, MAX_LEFT_DEG)?;
     let uneven = (best.beyond[0] - best.beyond[1]).abs();
     let warning = (uneven > MAX_UNEVEN_DEG * ratio).then(|| {
         format!(
@@ -201,7 +206,7 @@ impl Turning<'_, '_> {
         overshoot: i32,
     ) -> Result<f64, CalibrationError> {
         // The upper layers must stand square when the flipper comes down on them.
-        self.align(self.follow)?;
+        self.align(self.follow, MAX_ASKEW_DEG)?;
         let motions = [Motion::Hold, Motion::Turn(quarters), Motion::Release];
         for (place, &motion) in motions.iter().enumerate() {
             let next = motions.get(place + 1).copied();
@@ -220,16 +225,19 @@ impl Turning<'_, '_> {
         Ok(beyond)
     }
 
-    /// Aligns layers that are askew, with the table square, for upper layers that follow it by
-    /// `follow`.
-    fn align(&mut self, follow: i32) -> Result<(), CalibrationError> {
-        let within = MAX_ASKEW_DEG * self.config.robot.gear_ratio();
-        if self.askew.abs() <= within {
-            return Ok(());
-        }
+    /// Aligns layers that are askew by more than an angle of the cube, with the table square, for upper layers that
+    /// follow it by about `follow`: by as much more or less, the next time, as they stand short or beyond.
+    fn align(&mut self, mut follow: i32, within_deg: f64) -> Result<(), CalibrationError> {
         let hold = self.config.mechanism.flipper_hold();
-        let askew = self.askew.round() as i32;
-        self.rig.align_layers([0, askew, follow], hold)?;
-        self.look()
+        for _ in 0..MAX_ALIGNMENTS {
+            if self.askew.abs() <= within_deg * self.config.robot.gear_ratio() {
+                break;
+            }
+            let askew = self.askew.round() as i32;
+            self.rig.align_layers([0, askew, follow], hold)?;
+            self.look()?;
+            follow = (follow + askew.signum() * self.askew.round() as i32).max(0);
+        }
+        Ok(())
     }
 }

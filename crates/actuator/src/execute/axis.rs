@@ -4,7 +4,7 @@ use std::time::Duration;
 
 use brick::{
     Brick, Degrees, DegreesPerSecond, DeviceError, MotorState, Outcome, Part, RobotSettings,
-    StopAction, Stroke, Watch, drive_to_stop, drive_to_stops,
+    StopAction, Stroke, Watch, stroke::drive_to_stop,
 };
 
 use super::{
@@ -174,8 +174,23 @@ impl<'a> Axis<'a> {
         speed: DegreesPerSecond,
         timeout: Duration,
     ) -> Result<(), ActuatorError> {
-        let watch = to_stop(self.watch, timeout);
-        drive_to_stop(self.brick, self.part, speed, watch).map_err(no_stop)
+        let watch = Watch {
+            timeout,
+            settle: Duration::ZERO,
+            ..self.watch
+        };
+        drive_to_stop(self.brick, self.part, speed, watch).map_err(|error| match error {
+            DeviceError::NoStop {
+                part,
+                travelled,
+                limit,
+            } => ActuatorError::NoStop {
+                part,
+                travelled,
+                limit,
+            },
+            error => error.into(),
+        })
     }
 
     /// Stops the turntable, and gives its quarter. A table within its tolerance of a quarter keeps
@@ -206,47 +221,5 @@ impl<'a> Axis<'a> {
             .brick
             .motor_mut(self.part)
             .set_position(Degrees::ZERO)?)
-    }
-}
-
-/// Runs two motors side by side until each stalls at its stop, and sets their zeros there.
-pub(super) fn home_together(
-    brick: &mut Brick,
-    settings: &MechanismSettings,
-    ways: [(Part, DegreesPerSecond); 2],
-    limit: Duration,
-) -> Result<(), ActuatorError> {
-    let watched = ways.map(|(part, speed)| {
-        let watch = to_stop(Axis::watch(part, settings), limit);
-        (part, speed, watch)
-    });
-    drive_to_stops(brick, watched).map_err(no_stop)?;
-    for (part, _) in ways {
-        Axis::new(part, brick, settings).set_zero()?;
-    }
-    Ok(())
-}
-
-/// The watch of a way to a stop.
-fn to_stop(watch: Watch, timeout: Duration) -> Watch {
-    Watch {
-        timeout,
-        settle: Duration::ZERO,
-        ..watch
-    }
-}
-
-fn no_stop(error: DeviceError) -> ActuatorError {
-    match error {
-        DeviceError::NoStop {
-            part,
-            travelled,
-            limit,
-        } => ActuatorError::NoStop {
-            part,
-            travelled,
-            limit,
-        },
-        error => error.into(),
     }
 }

@@ -59,11 +59,10 @@ enum Trust {
 }
 
 impl Mechanism {
-    /// Finds the positions of the motors. The colour arm goes out to its stop, and the flipper up to
-    /// its own beside it. The turntable takes its present
+    /// Finds the positions of the motors. The colour arm first goes out to its stop, so that it
+    /// cannot block the flipper, then the flipper up to its own. The turntable takes its present
     /// position as zero, or keeps the count of an earlier run if it stands within its tolerance of a
-    /// quarter by that count. At last the flipper presses the cube into the cradle
-    /// once.
+    /// quarter by that count. At last the flipper presses the cube into the cradle once.
     ///
     /// The cube then counts as having been put in as [`Pose::START`](crate::Pose::START), with the arm
     /// released: a cube that lay askew was squared by a tilt.

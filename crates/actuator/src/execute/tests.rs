@@ -55,7 +55,7 @@ fn turns(text: &str) -> Vec<Turn> {
 }
 
 #[test]
-fn homing_sends_arm_and_flipper_to_their_stops_and_seats_the_cube() {
+fn homing_sends_the_colour_arm_out_before_the_flipper_up_and_seats_the_cube() {
     let mock = Mock::new();
     let mut brick = mock.brick();
     let mechanism = Mechanism::home(&mut brick, &MechanismSettings::default()).expect("homed");
@@ -63,10 +63,10 @@ fn homing_sends_arm_and_flipper_to_their_stops_and_seats_the_cube() {
         mock.calls(),
         [
             "colour arm at 500°/s",
-            "flipper at -100°/s",
             "colour arm stop Brake",
-            "flipper stop Brake",
             "colour arm is at 0°",
+            "flipper at -100°/s",
+            "flipper stop Brake",
             "flipper is at 0°",
             "turntable stop Brake",
             "turntable stop Hold",

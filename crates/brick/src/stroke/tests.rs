@@ -4,7 +4,7 @@ use std::time::Duration;
 
 use super::*;
 use crate::{
-    ErrorKind, MotorState, drive_to_stop, drive_to_stops,
+    ErrorKind, MotorState,
     mock::{Health, Mock},
 };
 
@@ -127,36 +127,6 @@ fn a_motor_that_never_arrives_brakes_at_its_limit() {
     );
     assert_eq!(mock.now(), WATCH.timeout);
     assert_eq!(mock.calls()[1..], ["turntable stop Brake"]);
-}
-
-#[test]
-fn motors_go_to_their_stops_side_by_side_and_all_brake_when_one_meets_none() {
-    let ways = |mock: &Mock| {
-        let ways = [(Part::ColorArm, FAST), (Part::Turntable, FAST)];
-        let ways = ways.map(|(part, speed)| (part, speed, WATCH));
-        drive_to_stops(&mut mock.brick(), ways)
-    };
-    let mock = Mock::new();
-    mock.block(Part::ColorArm, -900, 100);
-    mock.block(Part::Turntable, -900, 250);
-    ways(&mock).expect("there are stops");
-    // 500 ms of way to the farther stop, 120 until a motor counts as stuck, 50 to settle.
-    assert_eq!(mock.now(), Duration::from_millis(670));
-    let mock = Mock::new();
-    mock.block(Part::ColorArm, -900, 90_000);
-    mock.block(Part::Turntable, -900, 90_000);
-    let error = ways(&mock).expect_err("no stop");
-    assert_eq!(error.kind(), ErrorKind::Timeout);
-    assert_eq!(mock.now(), WATCH.timeout);
-    let braked = mock.calls().split_off(2);
-    assert!(
-        braked.contains(&"turntable stop Brake".to_owned()),
-        "{braked:?}"
-    );
-    assert!(
-        braked.contains(&"colour arm stop Brake".to_owned()),
-        "{braked:?}"
-    );
 }
 
 #[test]

@@ -4,7 +4,6 @@ use brick::{Brick, Degrees, DegreesPerSecond, Ease, Part, StopAction};
 
 use super::{
     super::{
-        axis::home_together,
         error::{Activity, ActuatorError},
         flight::Course,
         lost_zeros::LostZeros,
@@ -16,16 +15,15 @@ use super::{
 const PROOF_DEG: f64 = 8.0;
 
 impl Strokes {
-    /// Finds the stops of colour arm and flipper, side by side. In the simulated mechanism an
-    /// arm over the cube is not in the flipper's way up; no brick has shown it. The turntable takes its present position as zero, or keeps the count of an
-    /// earlier run if it stands square by that count.
+    /// Finds the stops of the colour arm and then of the flipper, whose way up the arm may block. The
+    /// turntable takes its present position as zero, or keeps the count of an earlier run if it
+    /// stands square by that count.
     pub(in crate::execute) fn home(&mut self, brick: &mut Brick) -> Result<(), ActuatorError> {
         let limit = self.settings.homing_timeout();
-        let ways = [
-            (Part::ColorArm, self.settings.arm_home_speed()),
-            (Part::Flipper, -self.settings.flipper_home_speed()),
-        ];
-        home_together(brick, &self.settings, ways, limit)?;
+        let outwards = self.settings.arm_home_speed();
+        self.axis(Part::ColorArm, brick).home(outwards, limit)?;
+        let upwards = -self.settings.flipper_home_speed();
+        self.axis(Part::Flipper, brick).home(upwards, limit)?;
         let mut table = self.axis(Part::Turntable, brick);
         self.table_quarters = table.count_from_here(self.settings.robot())?;
         Ok(brick.turntable.stop(StopAction::Hold)?)

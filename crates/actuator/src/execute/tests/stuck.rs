@@ -175,8 +175,6 @@ fn homing_fails_when_a_motor_meets_no_stop() {
     assert_eq!(
         mock.calls()[1..],
         [
-            "flipper at -100°/s",
-            "flipper stop Brake",
             "colour arm stop Brake",
             "turntable stop Brake",
             "flipper stop Brake",
