@@ -66,7 +66,7 @@ impl Search {
     pub fn new(from: &Cube, to: &Cube, objective: &Objective) -> Self {
         let mut search = Self::near(from, to, objective);
         if search.best.is_none() {
-            search.begin(MAX_EARLY_TURNS);
+            search.begin(wide(MAX_EARLY_TURNS));
         }
         search
     }
@@ -76,9 +76,17 @@ impl Search {
     pub(crate) fn at_most(from: &Cube, to: &Cube, turns: usize) -> Self {
         let mut search = Self::near(from, to, &Objective::HALF_TURNS);
         if search.best.is_none() {
-            let turns = turns.clamp(MAX_EARLY_TURNS, MAX_LATE_TURNS);
-            search.begin(turns);
-            search.look_below(turns as u32 + 1);
+            let rules = match turns {
+                ..MAX_EARLY_TURNS => wide(MAX_EARLY_TURNS),
+                // The first solution will do: longer ones than the least of its end are found sooner.
+                turns => Rules {
+                    max_phase_two_turns: 12,
+                    takes_any_length: true,
+                    ..wide(turns.min(MAX_LATE_TURNS))
+                },
+            };
+            search.begin(rules);
+            search.is_patient = false;
         }
         search
     }
@@ -99,17 +107,17 @@ impl Search {
         search
     }
 
-    /// Begins a walk to solutions of at most this many turns.
-    fn begin(&mut self, max_turns: usize) {
+    /// Begins a walk by these rules.
+    fn begin(&mut self, rules: Rules) {
         self.earlier = self.nodes();
-        self.walk = Some(Walk::new(&self.cube, &self.objective, wide(max_turns)));
+        self.walk = Some(Walk::new(&self.cube, &self.objective, rules));
     }
 
     /// Accepts longer solutions from now on, if there is none so far.
     pub(crate) fn accept_longer(&mut self) {
         if self.best.is_none() {
             self.is_patient = false;
-            self.begin(MAX_LATE_TURNS);
+            self.begin(wide(MAX_LATE_TURNS));
         }
     }
 
@@ -289,6 +297,7 @@ fn wide(max_turns: usize) -> Rules {
         max_phase_two_turns: if max_turns == MAX_EARLY_TURNS { 11 } else { 13 },
         below: ANY_COST,
         is_narrow: false,
+        takes_any_length: false,
         list: PhaseOneList::installed(),
     }
 }
@@ -299,6 +308,7 @@ const fn narrow(max_turns: usize) -> Rules {
         max_phase_two_turns: max_turns,
         below: ANY_COST,
         is_narrow: true,
+        takes_any_length: false,
         list: None,
     }
 }

@@ -229,7 +229,14 @@ fn the_caller_can_stop_a_search_that_has_a_solution() {
 fn the_first_condition_that_is_met_ends_the_search_and_the_answer_says_which() {
     let mut ends = BTreeMap::new();
     for cube in cubes(20) {
-        for (most, nodes) in [(22, 1_000_000), (20, 1_000_000), (20, 3_000), (10, 20_000)] {
+        for (most, nodes) in [
+            (24, 1_000_000),
+            (22, 1_000_000),
+            (21, 1_000_000),
+            (20, 1_000_000),
+            (20, 3_000),
+            (10, 20_000),
+        ] {
             let polls = Arc::new(AtomicUsize::new(0));
             let counter = Arc::clone(&polls);
             for is_stopped in [false, true] {

@@ -98,6 +98,7 @@ fn walks_with_the_list_find_cheaper_solutions_in_as_many_nodes() {
                 max_phase_two_turns: 11,
                 below: super::ANY_COST,
                 is_narrow: false,
+                takes_any_length: false,
                 list,
             };
             let cube = random_cube(seed);

@@ -192,6 +192,7 @@ fn walk(cube: &Cube, max_turns: usize, is_narrow: bool) -> Walk {
         max_phase_two_turns: max_turns.min(11),
         below: super::ANY_COST,
         is_narrow,
+        takes_any_length: false,
         list: None,
     };
     Walk::new(cube, &Objective::HALF_TURNS, rules)

@@ -42,7 +42,11 @@ impl Walk {
         if variant.least_cost(&made, least, rest) >= self.rules.below {
             return;
         }
-        self.length = least;
+        self.length = if self.takes_any_length() {
+            self.max_phase_two_turns()
+        } else {
+            least
+        };
         self.nodes_two.push(NodeTwo {
             position,
             made,
@@ -110,8 +114,18 @@ impl Walk {
                 made: after,
                 next: 0,
             });
+            let is_early = left > 1 && self.takes_any_length() && position.is_solved();
+            if is_early && self.may_end_here() && self.found() {
+                self.leave_phase_two_node();
+                return true;
+            }
         }
         false
+    }
+
+    /// Whether any solution within the limits is as good as another, so far.
+    fn takes_any_length(&self) -> bool {
+        self.rules.takes_any_length && self.rules.below == ANY_COST
     }
 
     /// Leaves the present node for its parent; leaves the root for the next longer phase 2, if the

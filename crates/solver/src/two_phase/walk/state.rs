@@ -52,6 +52,9 @@ pub(crate) struct Rules {
     /// Whether the walk uses one variant and no pre-moves, to find the shortest solutions. All
     /// variants together find many more solutions early.
     pub(crate) is_narrow: bool,
+    /// Whether the first solution may have more turns than it needs: phase 2 is then searched once, to its most turns,
+    /// instead of deepened.
+    pub(crate) takes_any_length: bool,
     /// List of more positions near the end of phase 1.
     pub(crate) list: Option<&'static PhaseOneList>,
 }
