@@ -82,7 +82,7 @@ pub(crate) fn run(arguments: &Arguments) -> Result<ExitCode> {
 }
 
 /// Seconds of the plan by the cost model.
-fn planned_s(run: &Run) -> f64 {
+pub(crate) fn planned_s(run: &Run) -> f64 {
     let planned = run.phases(Phase::Plan).map(|report| match report.result {
         PhaseResult::Planned { seconds, .. } => seconds,
         _ => 0.0,
@@ -91,7 +91,7 @@ fn planned_s(run: &Run) -> f64 {
 }
 
 /// Seconds of the plan that thinking while moving saved.
-fn saved_s(run: &Run) -> f64 {
+pub(crate) fn saved_s(run: &Run) -> f64 {
     let saved = run.phases(Phase::Turn).map(|report| match &report.result {
         PhaseResult::Turned { better, .. } => better.as_ref().map_or(0.0, |it| it.saved),
         _ => 0.0,

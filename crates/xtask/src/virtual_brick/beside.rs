@@ -10,7 +10,7 @@ use serde_json::Value;
 use crate::{
     campaign::{Group, Run},
     figures::{Bar, Measure, Measured},
-    places,
+    places, thinking,
 };
 
 /// A cube that was solved on the virtual brick, and in the simulator with the same seed.
@@ -28,6 +28,8 @@ struct Seconds {
     turn: f64,
     check: f64,
     total: f64,
+    /// Promised by the plan, with what was found better on the way.
+    planned: f64,
 }
 
 impl Pair {
@@ -48,8 +50,11 @@ impl Pair {
         })
     }
 
+    /// By how much the brick takes longer for the same plan, in hundredths: each thinks as far as its time goes, and
+    /// may find another plan.
     fn off(&self) -> f64 {
-        100.0 * (self.real.total / self.simulated.total - 1.0)
+        let expected = self.simulated.total + self.real.planned - self.simulated.planned;
+        100.0 * (self.real.total - expected) / self.simulated.total
     }
 }
 
@@ -61,6 +66,7 @@ fn simulated(run: &Run) -> Seconds {
         turn: of(Phase::Turn),
         check: of(Phase::Verify),
         total: run.total_s(),
+        planned: thinking::planned_s(run) - thinking::saved_s(run),
     }
 }
 
@@ -77,7 +83,15 @@ fn recorded(lines: &str) -> Result<Seconds> {
         match event["phase"].as_str() {
             Some("home") => seconds.home += took,
             Some("scan") => seconds.scan += took,
-            Some("turn") => seconds.turn += took,
+            Some("plan") => {
+                let planned = &event["result"]["planned"]["seconds"];
+                seconds.planned = planned.as_f64().unwrap_or_default();
+            }
+            Some("turn") => {
+                let saved = &event["result"]["turned"]["better"]["saved"];
+                seconds.turn += took;
+                seconds.planned -= saved.as_f64().unwrap_or_default();
+            }
             Some("verify") => seconds.check += took,
             _ => {}
         }
@@ -85,7 +99,7 @@ fn recorded(lines: &str) -> Result<Seconds> {
     Ok(seconds)
 }
 
-const MEASURES: [Measure<Pair>; 8] = [
+const MEASURES: [Measure<Pair>; 10] = [
     Measure::count("cubes", |_| true),
     Measure::ratio("home", 3, |it| [it.real.home, it.simulated.home]),
     Measure::ratio("scan", 3, |it| [it.real.scan, it.simulated.scan]),
@@ -93,6 +107,8 @@ const MEASURES: [Measure<Pair>; 8] = [
     Measure::ratio("check", 3, |it| [it.real.check, it.simulated.check]),
     Measure::mean("real s", 2, |it| it.real.total),
     Measure::mean("simulated s", 2, |it| it.simulated.total),
+    Measure::mean("real plan", 2, |it| it.real.planned),
+    Measure::mean("simulated plan", 2, |it| it.simulated.planned),
     Measure::percentile("worst % off", 1, 100, |it| it.off().abs()),
 ];
 
@@ -105,7 +121,21 @@ pub(super) fn table(pairs: &[Pair]) -> Vec<String> {
         &[Bar::AtMost("worst % off", 3.0)],
     );
     for pair in pairs.iter().filter(|pair| pair.off().abs() > 1.5) {
-        println!("cube {}: {:+.1} %", pair.number, pair.off());
+        let (real, simulated) = (pair.real, pair.simulated);
+        println!(
+            "cube {}: {:+.1} % (scan {:.2} s beside {:.2}, turn {:.2} beside {:.2} of plans of {:.2} and {:.2}, check \
+             {:.2} beside {:.2})",
+            pair.number,
+            pair.off(),
+            real.scan,
+            simulated.scan,
+            real.turn,
+            simulated.turn,
+            real.planned,
+            simulated.planned,
+            real.check,
+            simulated.check
+        );
     }
     table.table.failures().to_vec()
 }
@@ -119,12 +149,15 @@ mod tests {
         let lines = "{\"event\":\"phase_ends\",\"phase\":\"home\",\"seconds\":2.5,\"result\":\"homed\"}\n\
                      {\"event\":\"tone\"}\n\
                      {\"event\":\"phase_ends\",\"phase\":\"look_again\",\"seconds\":1.5}\n\
-                     {\"event\":\"phase_ends\",\"phase\":\"scan\",\"seconds\":17.0}";
+                     {\"event\":\"phase_ends\",\"phase\":\"scan\",\"seconds\":17.0}\n\
+                     {\"event\":\"phase_ends\",\"phase\":\"plan\",\"seconds\":0,\"result\":{\"planned\":{\"seconds\":36}}}\n\
+                     {\"event\":\"phase_ends\",\"phase\":\"turn\",\"seconds\":33,\"result\":{\"turned\":{\"better\":{\"saved\":2}}}}";
         let seconds = recorded(lines)?;
         assert_eq!(
             (seconds.home, seconds.scan, seconds.total),
-            (2.5, 17.0, 21.0)
+            (2.5, 17.0, 54.0)
         );
+        assert_eq!((seconds.turn, seconds.planned), (33.0, 34.0));
         assert!(recorded("{\"event\":\"phase_ends\",\"phase\":\"home\"}").is_err());
         Ok(())
     }
