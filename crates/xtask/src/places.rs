@@ -155,8 +155,19 @@ pub(crate) struct Case {
 
 /// The first `count` cubes of [`cubes`], with kociemba's answers.
 pub(crate) fn cases(count: usize) -> Result<Vec<Case>> {
-    let solutions = text(&root().join("data/cubes/kociemba1000.txt"))?;
-    let cases = cubes(count)?.into_iter().zip(solutions.lines());
+    answered(cubes(count)?, "kociemba1000.txt")
+}
+
+/// The 200 cubes on which nothing was tuned, with kociemba's answers.
+pub(crate) fn held_out_cases() -> Result<Vec<Case>> {
+    let cubes = cubes_of(&root().join("data/cubes/held-out200.txt"))?;
+    answered(cubes, "kociemba-held-out200.txt")
+}
+
+/// Cubes with the answers in a file of `data/cubes`.
+fn answered(cubes: Vec<Cube>, file: &str) -> Result<Vec<Case>> {
+    let solutions = text(&root().join("data/cubes").join(file))?;
+    let cases = cubes.into_iter().zip(solutions.lines());
     let cases = cases.map(|(cube, solution)| {
         let solution: Turns = solution.parse().with_context(|| solution.to_owned())?;
         ensure!(

@@ -45,12 +45,21 @@ pub(crate) struct Arguments {
     /// Number of cubes
     #[arg(value_name = "N", default_value_t = 300)]
     count: u32,
+    /// Takes the 200 cubes that had no say instead of data/cubes/random1000.txt
+    #[arg(long)]
+    held_out: bool,
     #[command(flatten)]
     files: Files,
 }
 
 pub(crate) fn run(arguments: &Arguments) -> Result<ExitCode> {
-    let cases = places::cases(arguments.count as usize)?;
+    let mut cases = if arguments.held_out {
+        places::held_out_cases()?
+    } else {
+        places::cases(arguments.count as usize)?
+    };
+    cases.truncate(arguments.count as usize);
+    let count = cases.len() as u32;
     let cubes: Vec<Cube> = cases.iter().map(|case| case.cube).collect();
     let greedy = Prices::of(&CostModel::default()).greedy(&cases);
     let mut table = Measured::new("", &MEASURES);
@@ -66,7 +75,7 @@ pub(crate) fn run(arguments: &Arguments) -> Result<ExitCode> {
         let mut group = Group {
             cubes: &cubes,
             thinks: true,
-            ..arguments.files.group(1..=arguments.count)?
+            ..arguments.files.group(1..=count)?
         };
         group.config.run.think_while_moving = is_moving;
         let runs = group.runs()?;
