@@ -9,7 +9,7 @@ trap 'rm -rf "$root"' EXIT
 chmod 755 "$root"
 mkdir -p "$root"/{bin,modules,proc,sys,dev,tmp,home/robot}
 gcc=(arm-linux-gnueabi-gcc -Os -static -s -Wall -Wno-unused-result -march=armv5te)
-"${gcc[@]}" -o "$root/init" "$here/init.c" "$here/udev.c" "$here/requests.c"
+"${gcc[@]}" -o "$root/init" "$here/init.c" "$here/host.c" "$here/udev.c" "$here/requests.c"
 "${gcc[@]}" -o "$root/bin/measure" "$here/measure.c"
 ln -s /init "$root/bin/beep"
 find "$modules" -name '*.ko' -exec cp {} "$root/modules/" \;

@@ -2,15 +2,6 @@
 /*
  * The first program of the virtual brick: makes the system that a program finds under ev3dev, and then does what the
  * host asks through /dev/ev3virt. It stands for udev, for a login as `robot`, and for `beep`.
- *
- *   from the host, a line each                    to the host, one message each
- *   put PATH LENGTH, then LENGTH bytes            o BYTES         what the program prints
- *   get FOLDER                                    f PATH NUL BYTES   a file of that folder, in parts
- *   env NAME=VALUE                                d WHAT          a request is done
- *   run LENGTH, then words ended by NUL           x STATUS KIB    the program has ended: code or -signal, its peak memory
- *   signal NUMBER                                 t HERTZ MS      a tone
- *   hog NICE                                      l TEXT          something went wrong
- *   fill FOLDER KIB
  */
 #define _GNU_SOURCE
 #include <arpa/inet.h>
@@ -19,7 +10,6 @@
 #include <net/if.h>
 #include <poll.h>
 #include <signal.h>
-#include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -31,32 +21,6 @@
 #include <time.h>
 #include <unistd.h>
 #include "init.h"
-
-const char home[] = "/home/robot";
-int link_fd = -1;
-
-void tell(char kind, const void *bytes, size_t n)
-{
-	static char message[4096];
-
-	if (n > sizeof(message) - 1)
-		n = sizeof(message) - 1;
-	message[0] = kind;
-	memcpy(message + 1, bytes, n);
-	if (write(link_fd, message, n + 1) < 0)
-		perror("ev3virt");
-}
-
-void say(char kind, const char *format, ...)
-{
-	char text[512];
-	va_list values;
-
-	va_start(values, format);
-	vsnprintf(text, sizeof(text), format, values);
-	va_end(values);
-	tell(kind, text, strlen(text));
-}
 
 static void write_text(const char *path, const char *text)
 {

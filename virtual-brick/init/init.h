@@ -7,10 +7,10 @@ enum { ROBOT = 1000, EV3DEV = 1001, INPUT = 1002, VIDEO = 1003 };
 
 extern const char home[];
 
-/* The link to the host, /dev/ev3virt. */
+/* host.c: the link to the host, /dev/ev3virt. */
 extern int link_fd;
 
-/* One message to the host: its kind (see init.c) and what it holds. */
+/* One message to the host: its kind (see host.c) and what it holds. */
 void tell(char kind, const void *bytes, size_t n);
 void say(char kind, const char *format, ...) __attribute__((format(printf, 2, 3)));
 
