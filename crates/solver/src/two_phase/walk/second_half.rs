@@ -42,7 +42,7 @@ impl Walk {
         if variant.least_cost(&made, least, rest) >= self.rules.below {
             return;
         }
-        self.length = if self.takes_any_length() {
+        self.length = if self.takes_any_length() && least > 0 {
             self.max_phase_two_turns()
         } else {
             least
