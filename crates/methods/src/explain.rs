@@ -13,9 +13,10 @@ use crate::{
     hand_turn::HandTurn,
     held::{CENTRES, Held, kind, ways},
     look::{self, Look},
+    merged::merged,
     nodes::Nodes,
     prepared::{Prepared, PreparedStep},
-    solution::{Done, Solution, merged, rotation_of_hands},
+    solution::{Done, Solution, rotation_of_hands},
     step::StepWay,
 };
 

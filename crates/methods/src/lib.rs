@@ -51,6 +51,7 @@ mod held;
 mod kept;
 mod lesson;
 mod look;
+mod merged;
 mod method;
 mod names;
 mod nodes;

@@ -8,11 +8,12 @@ use crate::{
     count::Count,
     hand_turn::{HandTurn, text_of, undone},
     held::Held,
+    merged::merged,
     method::Method,
     names::did_you_mean,
     nodes::Nodes,
     prepared::{Prepared, PreparedStep},
-    solution::{Done, merged},
+    solution::Done,
     step::StepWay,
 };
 

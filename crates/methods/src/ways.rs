@@ -228,7 +228,7 @@ mod tests {
     use cube_core::{RandomCubes, Turns};
 
     use super::*;
-    use crate::{shipped::prepared, solution::merged as joined};
+    use crate::{merged::merged as joined, shipped::prepared};
 
     /// The four edges of the cross, by stickers: each has the colours of the two centres beside it.
     fn has_cross(cube: &Cube) -> bool {
