@@ -81,13 +81,12 @@ mod tests {
 
     #[test]
     fn a_simulated_run_has_a_seed() {
-        let with = |line| with_seed(line);
         assert_eq!(
-            with("mindcub3r run --simulate --solves 2"),
+            with_seed("mindcub3r run --simulate --solves 2"),
             "mindcub3r run --simulate --seed 1 --solves 2"
         );
         for same in ["mindcub3r run --simulate --seed 7", "mindcub3r solve R"] {
-            assert_eq!(with(same), same);
+            assert_eq!(with_seed(same), same);
         }
     }
 }
