@@ -99,6 +99,9 @@ impl Run<'_, '_> {
                     scan += 1;
                     known.note_move();
                     if known.is_in_great_doubt {
+                        // A cube that slips off the flipper while it is read looks like this, and no motor
+                        // notices.
+                        self.slow_down("a scan in doubt");
                         self.note_put_in(&known);
                         match self.set_up_anew() {
                             Ok(true) => {

@@ -72,7 +72,7 @@ impl Run<'_, '_> {
             motion,
         });
         if remedy == Remedy::SlowDown {
-            self.slow_down();
+            self.slow_down("another fault in this run");
         }
         let started = self.begins(Phase::Recover, 1);
         if let RunError::Scan {
@@ -209,7 +209,7 @@ impl Run<'_, '_> {
     /// Drives the mechanism by a slower profile from now on, and tells the observer; by a share of the
     /// slowest one where no slower profile is left. The prices of the plan stay: the prices of motions
     /// relative to one another hardly change.
-    fn slow_down(&mut self) {
+    pub(crate) fn slow_down(&mut self, why: &str) {
         let slower = self.config.mechanism.slower_profile(self.profile);
         self.slowed.slow_down(slower.is_some());
         self.profile = slower.unwrap_or(self.profile);
@@ -217,7 +217,7 @@ impl Run<'_, '_> {
         let settings = battery::slowed(&limited, self.battery.voltage());
         (self.mechanism).set_settings(settings.at_share(self.slowed.mechanism));
         if let Some(profile) = slower {
-            let message = format!("another fault in this run: speed {profile} from now on");
+            let message = format!("{why}: speed {profile} from now on");
             self.tell(&Event::Slower { profile, message });
         }
     }

@@ -98,9 +98,15 @@ fn a_second_fault_slows_the_robot_down_and_the_run_goes_on() {
         let run = run(Profile::Own, 0.65, number);
         let letters = run.seen.letters();
         // The last fault of a run, or one during homing, is the error of the result, not an event.
-        let expected = format!("frfsr{}", "fr".repeat(20));
-        assert!(expected.starts_with(&letters), "robot {number}: {letters}");
-        let is_slowed = letters.contains('s');
+        let (is_slowed, faults) = (letters.contains('s'), letters.replacen('s', "", 1));
+        assert!(
+            "fr".repeat(20).starts_with(&faults),
+            "robot {number}: {letters}"
+        );
+        // The second fault slows it down, if no scan in doubt has before.
+        assert!(is_slowed || faults.len() < 4, "robot {number}: {letters}");
+        let late = letters.find('s').is_some_and(|at| at > 3);
+        assert!(!late, "robot {number}: {letters}");
         assert_eq!(run.report.slowed_to(), is_slowed.then_some(Profile::Gentle));
         assert_eq!(run.report.to_string().contains("speed: gentle"), is_slowed);
         slowed += u32::from(is_slowed);
