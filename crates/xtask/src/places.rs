@@ -6,6 +6,7 @@ use std::{
     process::Command,
 };
 
+use actuator::CostModel;
 use anyhow::{Context, Result, ensure};
 use cargo_metadata::{MetadataCommand, Package};
 use cube_core::{Cube, Facelets, Turns};
@@ -162,6 +163,12 @@ pub(crate) fn cases(count: usize) -> Result<Vec<Case>> {
 pub(crate) fn held_out_cases() -> Result<Vec<Case>> {
     let cubes = cubes_of(&root().join("data/cubes/held-out200.txt"))?;
     answered(cubes, "kociemba-held-out200.txt")
+}
+
+/// Prices by which the solver is judged: those shipped once, before the mechanism got faster.
+pub(crate) fn yardstick_prices() -> Result<CostModel> {
+    let prices = text(&root().join("data/prices/eb9b27e.toml"))?;
+    Ok(CostModel::from_toml(&prices)?)
 }
 
 /// Cubes with the answers in a file of `data/cubes`.
