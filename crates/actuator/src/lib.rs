@@ -53,7 +53,7 @@
 //! let planner = Planner::new(&CostModel::default());
 //! let plan = planner.plan(Stance::START, &["D".parse()?, "B'".parse()?]);
 //! assert_eq!(plan.to_string(), "hold turn-90 tilt turn+90");
-//! assert_eq!(plan.cost().as_millis(), 368 + (607 - 78) + (733 - 77) + (607 - 78));
+//! assert_eq!(plan.cost().as_millis(), 345 + (607 - 57) + (672 - 68) + (607 - 57));
 //! # Ok::<(), cube_core::InvalidTurn>(())
 //! ```
 #![forbid(unsafe_code)]

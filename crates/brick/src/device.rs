@@ -27,6 +27,26 @@ settings::words! {
     }
 }
 
+/// Gains of the kernel's regulator of a motor's speed, in 1/10,000 percent of duty: for each degree a second that
+/// the motor lacks, and for the sum of these, which grows every 2 ms.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct SpeedGains {
+    /// File `speed_pid/Kp`; the kernel's own is 1000.
+    pub proportional: i32,
+    /// File `speed_pid/Ki`; the kernel's own is 60.
+    pub integral: i32,
+}
+
+impl SpeedGains {
+    /// Gains of the flipper. By those of the kernel it starts weakly and then overshoots its speed by two
+    /// fifths; how hard it pulls and pushes the cube is decided by the overshoot. By these it keeps to its
+    /// speed, which may thus be higher. Simulated motors; nobody has confirmed them on a brick.
+    pub const FLIPPER: Self = Self {
+        proportional: 2500,
+        integral: 100,
+    };
+}
+
 /// A motor: its encoder, commands and state. Every command returns at once.
 pub trait Motor {
     /// The present position.

@@ -39,7 +39,7 @@ pub use cause::InterruptCause;
 pub use checkup::{Item, Standing};
 pub use device::{
     Battery, Brick, Button, ButtonEvent, Buttons, Clock, ColorSensor, Distance, DistanceSensor,
-    LedColor, Leds, Motor, MotorState, Screen, Sound, StopAction,
+    LedColor, Leds, Motor, MotorState, Screen, Sound, SpeedGains, StopAction,
 };
 pub use device_name::DeviceName;
 pub use error::{DeviceError, ErrorKind};

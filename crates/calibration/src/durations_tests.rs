@@ -28,8 +28,13 @@ fn simulator(cube: &Cube, seed: u64) -> Simulator {
 fn times(config: &Config) -> Vec<Timed> {
     let scrambled = Cube::SOLVED.after(&"R U F2".parse::<cube_core::Turns>().expect("turns"));
     let simulator = simulator(&scrambled, 1);
-    let times = timed(&mut simulator.brick(), config, &mut Prepared::quiet(), 3)
-        .expect("nothing in the way");
+    let times = timed(
+        &mut simulator.brick(),
+        config,
+        &mut Prepared::quiet(),
+        crate::durations::ROUNDS,
+    )
+    .expect("nothing in the way");
     assert_eq!(simulator.fault(), None);
     let stickers = Facelets::new(simulator.stickers());
     assert_eq!(stickers, scrambled.facelets(), "the cube is left as it was");
@@ -56,11 +61,19 @@ fn every_motion_is_timed_once_a_round_and_every_overlap_twice() {
     let times = times(&Config::default());
     for motion in Motion::ALL {
         let is_it = |timed: &&Timed| **timed == Timed::alone(motion, timed.took);
-        assert_eq!(times.iter().filter(is_it).count(), 3, "{motion}");
+        assert_eq!(
+            times.iter().filter(is_it).count(),
+            usize::from(crate::durations::ROUNDS),
+            "{motion}"
+        );
     }
     for overlap in Overlap::ALL {
         let saved = Config::default().cost.saved_in(overlap, &times).count();
-        assert_eq!(saved, 2 * 3, "{overlap}");
+        assert_eq!(
+            saved,
+            2 * usize::from(crate::durations::ROUNDS),
+            "{overlap}"
+        );
     }
 }
 
@@ -127,7 +140,12 @@ fn prices_found_on_robots_of_the_family_promise_their_seconds() {
             .run(&mut first.brick(), &config, &mut Prepared::quiet())
             .expect("found");
         config = found.laid_over(&config).expect("allowed");
-        let times = timed(&mut first.brick(), &config, &mut Prepared::quiet(), 4);
+        let times = timed(
+            &mut first.brick(),
+            &config,
+            &mut Prepared::quiet(),
+            crate::durations::ROUNDS,
+        );
         let costs = config.cost.timed(&times.expect("free")).expect("in range");
         let planner = Planner::new(&costs);
         let cube = Cube::random(&mut random);
@@ -203,7 +221,7 @@ fn the_comparison_has_a_row_for_each_overlap() {
     let words: Vec<&str> = row.expect(&details).split_whitespace().collect();
     assert_eq!(
         words[3..],
-        ["0.078", ">", "0.075", "0.075", "to", "0.075", "1"]
+        ["0.057", ">", "0.052", "0.052", "to", "0.052", "1"]
     );
     assert_eq!(details.lines().count(), 2 + 10 + 5, "{details}");
 }

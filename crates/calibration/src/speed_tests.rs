@@ -166,7 +166,7 @@ fn stop_every(ms: usize) {
     let config = Config::default();
     let (mut stops, mut was_down) = (0, 0);
     // A sweep takes two of these seconds, and three tilts take three.
-    for pressed in (102_000..108_000).step_by(ms).map(Duration::from_millis) {
+    for pressed in (106_000..112_000).step_by(ms).map(Duration::from_millis) {
         stops += 1;
         let (simulator, brick) = robot(&Settings::default(), 1.0, 1);
         let mut session = Session::of(brick);

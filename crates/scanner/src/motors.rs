@@ -154,10 +154,10 @@ impl<'a> Motors<'a> {
         Ok(())
     }
 
-    /// Waits until the table is within its tolerance of its target, and so slow that it stays
+    /// Waits until the table is within half its tolerance of its target, and so slow that it stays
     /// there.
     pub(crate) fn wait_until_table_is_slow(&mut self) -> Result<(), DeviceError> {
-        let near = self.settings.robot().turntable_tolerance();
+        let near = Degrees::new(self.settings.robot().turntable_tolerance().as_degrees() / 2);
         let mut before = None;
         loop {
             // A program that is held up before or after a look has seen no table stand still meanwhile.

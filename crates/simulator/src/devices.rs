@@ -9,12 +9,13 @@ use std::{
 use brick::{
     Battery, Brick, ButtonEvent, Buttons, Clock, ColorSensor, Degrees, DegreesPerSecond,
     DeviceError, DeviceName, Distance, DistanceSensor, LedColor, Leds, Millivolts, MotorState, Rgb,
-    Screen, Sound, StopAction,
+    Screen, Sound, SpeedGains, StopAction,
 };
 
 use crate::{
     axis::Axis,
     disturbance::Plug,
+    motor::Regulated,
     world::{Tone, World},
 };
 
@@ -140,6 +141,12 @@ impl Motor {
         world.touch_attributes(writes);
         world.reach(self.1.into())?;
         world.cancel_timed_stop(self.1);
+        if self.1 == Axis::Flipper {
+            // On a brick the program sets them whenever it opens the motor.
+            let gains = world.motor_mut(self.1).gains_mut(Regulated::Speed);
+            gains.proportional = SpeedGains::FLIPPER.proportional;
+            gains.integral = SpeedGains::FLIPPER.integral;
+        }
         Ok(world)
     }
 

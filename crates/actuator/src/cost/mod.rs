@@ -57,52 +57,52 @@ settings::section! {
          durations` times the motions of the robot itself; its times override these."
     {
         /// Tilting the cube that the flipper holds before and after.
-        tilt_s: Milliseconds = 0.733, in 0.05..=20.0;
+        tilt_s: Milliseconds = 0.672, in 0.05..=20.0;
         /// Lowering the flipper onto the cube.
-        hold_s: Milliseconds = 0.368, in 0.0..=20.0;
+        hold_s: Milliseconds = 0.345, in 0.0..=20.0;
         /// Lifting the flipper off the cube.
-        release_s: Milliseconds = 0.328, in 0.0..=20.0;
+        release_s: Milliseconds = 0.248, in 0.0..=20.0;
         /// Turning the whole cube by a quarter.
-        spin_90_s: Milliseconds = 0.461, in 0.05..=20.0;
+        spin_90_s: Milliseconds = 0.463, in 0.05..=20.0;
         /// Turning the whole cube by a half.
-        spin_180_s: Milliseconds = 0.801, in 0.05..=20.0;
+        spin_180_s: Milliseconds = 0.8, in 0.05..=20.0;
         /// Turning the bottom layer by a quarter.
         turn_90_s: Milliseconds = 0.607, in 0.05..=20.0;
         /// Turning the bottom layer by a half.
-        turn_180_s: Milliseconds = 0.941, in 0.05..=20.0;
+        turn_180_s: Milliseconds = 0.942, in 0.05..=20.0;
         /// Reading the face on top.
         face_scan_s: Milliseconds = 1.9, in 0.05..=120.0;
         /// Tilting the cube, and lifting the flipper off it at once. Left out: tilt_s and release_s
-        /// together, less 0.107 s that one stroke saves.
-        tilt_then_release_s: Option<Milliseconds> = None, in 0.05..=20.0, like "0.954";
+        /// together, less 0.114 s that one stroke saves.
+        tilt_then_release_s: Option<Milliseconds> = None, in 0.05..=20.0, like "0.806";
         /// Lowering the flipper onto the cube, and tilting it at once. Left out: hold_s and tilt_s
-        /// together, less 0.099 s.
-        hold_then_tilt_s: Option<Milliseconds> = None, in 0.05..=20.0, like "1.002";
+        /// together, less 0.072 s.
+        hold_then_tilt_s: Option<Milliseconds> = None, in 0.05..=20.0, like "0.945";
         /// Lowering, tilting and lifting at once. Left out: hold_s, tilt_s and release_s together,
-        /// less 0.205 s.
-        hold_tilt_release_s: Option<Milliseconds> = None, in 0.05..=20.0, like "1.224";
+        /// less 0.177 s.
+        hold_tilt_release_s: Option<Milliseconds> = None, in 0.05..=20.0, like "1.088";
         /// Time saved by a spin after the flipper was lifted: the table starts once the flipper is
         /// clear.
-        lift_then_spin_saves_s: Milliseconds = 0.184, in 0.0..=5.0;
+        lift_then_spin_saves_s: Milliseconds = 0.09, in 0.0..=5.0;
         /// Time saved by lowering the flipper after a spin, also if a tilt follows in one stroke.
-        spin_then_lower_saves_s: Milliseconds = 0.072, in 0.0..=5.0;
+        spin_then_lower_saves_s: Milliseconds = 0.067, in 0.0..=5.0;
         /// Time saved by a turn after a motion that left the flipper on the cube.
-        lay_then_turn_saves_s: Milliseconds = 0.078, in 0.0..=5.0;
+        lay_then_turn_saves_s: Milliseconds = 0.057, in 0.0..=5.0;
         /// Time saved by a tilt, or by lifting the flipper, after a motion that left the flipper on
         /// the cube.
-        lay_then_pull_saves_s: Milliseconds = 0.091, in 0.0..=5.0;
+        lay_then_pull_saves_s: Milliseconds = 0.058, in 0.0..=5.0;
         /// Time saved by a tilt, or by lifting the flipper, after a turn.
-        turn_then_flip_saves_s: Milliseconds = 0.077, in 0.0..=5.0;
+        turn_then_flip_saves_s: Milliseconds = 0.068, in 0.0..=5.0;
     }
 }
 
 /// Milliseconds that one stroke of tilting and lifting saves. This constant and the two below come
 /// from simulated robots with the shipped speeds.
-const TILT_RELEASE_SAVES_MS: u32 = 107;
+const TILT_RELEASE_SAVES_MS: u32 = 114;
 /// Milliseconds that one stroke of lowering and tilting saves.
-const HOLD_TILT_SAVES_MS: u32 = 99;
+const HOLD_TILT_SAVES_MS: u32 = 72;
 /// Milliseconds that one stroke of lowering, tilting and lifting saves.
-const HOLD_TILT_RELEASE_SAVES_MS: u32 = 205;
+const HOLD_TILT_RELEASE_SAVES_MS: u32 = 177;
 
 /// Price of motions that the flipper makes in one stroke: at least the price of the longest of
 /// them.
@@ -266,8 +266,8 @@ impl CostModel {
     /// use actuator::{CostModel, Motion, QuarterTurns};
     /// let model = CostModel::from_toml("lift_then_spin_saves_s = 0.1")?;
     /// let spin = Motion::Spin(QuarterTurns::Clockwise);
-    /// assert_eq!(model.after(None, spin), 461);
-    /// assert_eq!(model.after(Some(Motion::Release), spin), 361);
+    /// assert_eq!(model.after(None, spin), 463);
+    /// assert_eq!(model.after(Some(Motion::Release), spin), 363);
     /// # Ok::<(), settings::SettingsError>(())
     /// ```
     pub fn after(&self, before: Option<Motion>, motion: Motion) -> u32 {

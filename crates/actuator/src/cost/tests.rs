@@ -11,9 +11,9 @@ fn tilts_without_a_price_cost_the_sum_of_their_parts_less_the_saving_of_one_stro
     let model =
         CostModel::from_toml("tilt_s = 0.8\nhold_s = 0.4\nrelease_s = 0.4").expect("a cost model");
     assert_eq!(price(&model, "tilt"), 0.8);
-    assert_eq!(price(&model, "hold-tilt"), 1.101);
-    assert_eq!(price(&model, "tilt-release"), 1.093);
-    assert_eq!(price(&model, "hold-tilt-release"), 1.395);
+    assert_eq!(price(&model, "hold-tilt"), 1.128);
+    assert_eq!(price(&model, "tilt-release"), 1.086);
+    assert_eq!(price(&model, "hold-tilt-release"), 1.423);
 }
 
 #[test]

@@ -71,9 +71,9 @@ fn homing_sends_the_colour_arm_out_before_the_flipper_up_and_seats_the_cube() {
             "turntable stop Brake",
             "turntable stop Hold",
             "colour arm to -400° at 600°/s",
-            "flipper to 90° at 280°/s",
+            "flipper to 90° at 285°/s",
             "flipper to 90° at 100°/s",
-            "flipper to 8° at 600°/s",
+            "flipper to 8° at 540°/s",
             "flipper to 8° at 150°/s",
         ]
     );
@@ -137,9 +137,9 @@ fn each_motion_gives_its_own_commands() {
         let to = |stroke: &&str| format!("flipper to {stroke}°/s");
         strokes.iter().map(to).collect::<Vec<_>>()
     };
-    let (lower, pull) = ("90° at 280", "190° at 265");
-    let (push, seat) = ("90° at 400", "90° at 150");
-    let (lift, come_to_rest) = ("8° at 600", "8° at 150");
+    let (lower, pull) = ("90° at 285", "190° at 325");
+    let (push, seat) = ("90° at 435", "90° at 150");
+    let (lift, come_to_rest) = ("8° at 540", "8° at 150");
     for (motion, commands) in [
         ("spin+90", spin_to(270).to_vec()),
         ("hold", flipper(&[lower])),
@@ -168,10 +168,10 @@ fn a_tilt_in_one_stroke_does_not_stop_at_hold() {
     assert_eq!(
         mock.calls(),
         [
-            "flipper to 90° at 280°/s",
-            "flipper to 190° at 265°/s",
-            "flipper to 90° at 400°/s",
-            "flipper to 8° at 600°/s",
+            "flipper to 90° at 285°/s",
+            "flipper to 190° at 325°/s",
+            "flipper to 90° at 435°/s",
+            "flipper to 8° at 540°/s",
             "flipper to 8° at 150°/s",
         ]
     );
@@ -233,7 +233,7 @@ fn the_colour_arm_follows_the_flipper_off_the_cube() {
         assert_eq!(
             commands[commands.len() - 3..],
             [
-                "flipper to 8° at 600°/s",
+                "flipper to 8° at 540°/s",
                 "colour arm to -750° at 900°/s",
                 "flipper to 8° at 150°/s"
             ]
@@ -288,7 +288,7 @@ fn the_colour_arm_is_moved_away_before_the_flipper_moves() {
     perform(&mut brick, &mut mechanism, "hold");
     assert_eq!(
         mock.calls(),
-        ["colour arm to -400° at 600°/s", "flipper to 90° at 280°/s"]
+        ["colour arm to -400° at 600°/s", "flipper to 90° at 285°/s"]
     );
     mechanism
         .retract_arm(&mut brick, DegreesPerSecond::new(600))
@@ -330,7 +330,7 @@ fn a_cube_that_stands_askew_is_squared_before_the_flipper_comes_down() {
         perform(&mut brick, &mut mechanism, motion);
         assert_eq!(
             mock.calls()[..2],
-            ["turntable to 1080° at 600°/s", "flipper to 90° at 280°/s"]
+            ["turntable to 1080° at 600°/s", "flipper to 90° at 285°/s"]
         );
     }
 }
@@ -343,7 +343,7 @@ fn a_flipper_that_was_moved_by_hand_is_put_right_before_the_turntable_turns() {
     assert_eq!(
         mock.calls(),
         [
-            "flipper to 8° at 600°/s",
+            "flipper to 8° at 540°/s",
             "flipper to 8° at 150°/s",
             "turntable past 270° at 800°/s",
             "turntable to 270° at 150°/s",
@@ -353,7 +353,7 @@ fn a_flipper_that_was_moved_by_hand_is_put_right_before_the_turntable_turns() {
     mock.displace(Part::Flipper, 20);
     mock.calls();
     perform(&mut brick, &mut mechanism, "turn+90");
-    assert_eq!(mock.calls()[0], "flipper to 90° at 280°/s");
+    assert_eq!(mock.calls()[0], "flipper to 90° at 285°/s");
 }
 
 #[test]

@@ -28,13 +28,13 @@ settings::section! {
         /// Position to which the flipper pulls to tilt the cube.
         flipper_pull_deg => flipper_pull: Degrees = 190, in 150..=240;
         /// Speed of the flipper onto the cube.
-        flipper_hold_speed_deg_s => flipper_hold_speed: DegreesPerSecond = 280, in 50..=1000;
+        flipper_hold_speed_deg_s => flipper_hold_speed: DegreesPerSecond = 285, in 50..=1000;
         /// Speed of the flipper off the cube.
-        flipper_release_speed_deg_s => flipper_release_speed: DegreesPerSecond = 600, in 50..=1000;
+        flipper_release_speed_deg_s => flipper_release_speed: DegreesPerSecond = 540, in 50..=1000;
         /// Speed of the flipper that pulls.
-        flipper_pull_speed_deg_s => flipper_pull_speed: DegreesPerSecond = 265, in 50..=1000;
+        flipper_pull_speed_deg_s => flipper_pull_speed: DegreesPerSecond = 325, in 50..=1000;
         /// Speed of the flipper back from the pull, which pushes the cube into the cradle.
-        flipper_push_speed_deg_s => flipper_push_speed: DegreesPerSecond = 400, in 50..=1000;
+        flipper_push_speed_deg_s => flipper_push_speed: DegreesPerSecond = 435, in 50..=1000;
         /// Speed of the first push of the flipper, which seats a cube that a person has put in.
         flipper_seat_speed_deg_s => flipper_seat_speed: DegreesPerSecond = 100, in 20..=500;
         /// Speed of the flipper up against its stop when homing.
@@ -64,7 +64,7 @@ settings::section! {
         ease_speed_deg_s => ease_speed: DegreesPerSecond = 150, in 30..=1000;
         /// Distance of the turntable from the target of a spin at which the flipper sets out for
         /// the cube.
-        lower_before_deg => lower_before: Degrees = 12, in 0..=90;
+        lower_before_deg => lower_before: Degrees = 6, in 0..=90;
         /// Distance of the turntable from the target of a turn at which the flipper pulls, at the
         /// shipped pull speed; a faster flipper waits until the table is nearer. Left out: 3.3
         /// degrees of the cube.

@@ -87,7 +87,7 @@ mod tests {
     #[test]
     fn a_profile_lowers_the_speeds_above_its_own_and_raises_none() {
         let own = settings(
-            "flipper_pull_speed_deg_s = 300\nspin_speed_deg_s = 500\nflipper_settle_ms = 7",
+            "flipper_pull_speed_deg_s = 350\nspin_speed_deg_s = 500\nflipper_settle_ms = 7",
         );
         assert_eq!(own.at_most(Profile::Own), own);
         let standard = settings("spin_speed_deg_s = 500\nflipper_settle_ms = 7");

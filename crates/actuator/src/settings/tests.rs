@@ -77,7 +77,7 @@ fn the_flipper_pulls_at_the_same_angle_of_the_layer_with_any_gears() {
     assert_eq!(flip_before("gear_ratio = 1", ""), 3);
     assert_eq!(flip_before("gear_ratio = 1", "flip_before_deg = 7"), 7);
     // At twice the shipped speed the table has half the time, and goes a quarter of the way.
-    assert_eq!(flip_before("", "flipper_pull_speed_deg_s = 530"), 3);
+    assert_eq!(flip_before("", "flipper_pull_speed_deg_s = 650"), 3);
     assert_eq!(flip_before("", "flipper_pull_speed_deg_s = 100"), 10);
 }
 

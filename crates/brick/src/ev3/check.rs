@@ -143,6 +143,8 @@ fn motor_as_needed(place: &MotorPlace, found: &Found) -> Result<(MotorState, Str
         position_setpoint,
         time_setpoint,
         stop_action,
+        proportional,
+        integral,
         command,
     ] = motor::files(place.name, found);
     let max_speed = max_speed.and_then(|file| motor::max_speed_in(&file));
@@ -152,6 +154,8 @@ fn motor_as_needed(place: &MotorPlace, found: &Found) -> Result<(MotorState, Str
         speed_setpoint.and_then(|file| file.integer().map(drop)),
         position_setpoint.and_then(|file| file.integer().map(drop)),
         time_setpoint.and_then(|file| file.integer().map(drop)),
+        proportional.and_then(|file| file.integer().map(drop)),
+        integral.and_then(|file| file.integer().map(drop)),
         stop_action.map(drop),
         command.map(drop),
     ];

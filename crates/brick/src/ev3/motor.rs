@@ -18,13 +18,17 @@ use super::{
     discovery::{self, Found},
     sensor::read_or_find_again,
 };
-use crate::{Degrees, DegreesPerSecond, DeviceError, DeviceName, Motor, MotorState, StopAction};
+use crate::{
+    Degrees, DegreesPerSecond, DeviceError, DeviceName, Motor, MotorState, SpeedGains, StopAction,
+};
 
 #[derive(Debug)]
 pub(super) struct MotorPlace {
     pub(super) name: DeviceName,
     port: MotorPort,
     pub(super) driver: &'static str,
+    /// Gains of its regulator of the speed, other than the kernel's.
+    gains: Option<SpeedGains>,
 }
 
 impl MotorPlace {
@@ -41,16 +45,19 @@ pub(super) const FLIPPER: MotorPlace = MotorPlace {
     name: DeviceName::FlipperMotor,
     port: MotorPort::OutA,
     driver: LARGE,
+    gains: Some(SpeedGains::FLIPPER),
 };
 pub(super) const TURNTABLE: MotorPlace = MotorPlace {
     name: DeviceName::TurntableMotor,
     port: MotorPort::OutB,
     driver: LARGE,
+    gains: None,
 };
 pub(super) const ARM: MotorPlace = MotorPlace {
     name: DeviceName::ColorArmMotor,
     port: MotorPort::OutC,
     driver: MEDIUM,
+    gains: None,
 };
 
 pub(super) fn find(class: &Path, place: &MotorPlace) -> Result<Found, DeviceError> {
@@ -80,8 +87,8 @@ pub(super) fn find(class: &Path, place: &MotorPlace) -> Result<Found, DeviceErro
 }
 
 /// Opens every file of a motor that a run uses: `max_speed`, `position`, `state`, `speed_sp`,
-/// `position_sp`, `time_sp`, `stop_action` and `command`, in this order.
-pub(super) fn files(name: DeviceName, motor: &Found) -> [Result<DeviceFile, DeviceError>; 8] {
+/// `position_sp`, `time_sp`, `stop_action`, `speed_pid/Kp`, `speed_pid/Ki` and `command`, in this order.
+pub(super) fn files(name: DeviceName, motor: &Found) -> [Result<DeviceFile, DeviceError>; 10] {
     [
         ("max_speed", Access::Read),
         ("position", Access::ReadWrite),
@@ -90,6 +97,8 @@ pub(super) fn files(name: DeviceName, motor: &Found) -> [Result<DeviceFile, Devi
         ("position_sp", Access::ReadWrite),
         ("time_sp", Access::ReadWrite),
         ("stop_action", Access::ReadWrite),
+        ("speed_pid/Kp", Access::ReadWrite),
+        ("speed_pid/Ki", Access::ReadWrite),
         ("command", Access::Write),
     ]
     .map(|(file, access)| DeviceFile::open(name, &motor.directory, file, access))
@@ -124,8 +133,8 @@ pub(super) struct Ev3Motor {
 
 impl Ev3Motor {
     /// Finds the motor by its port, checks its driver, opens its files and resets it: the reset
-    /// clears all that an earlier program left behind (ramps, polarity, a hold) and sets the
-    /// position to 0.
+    /// clears all that an earlier program left behind (ramps, polarity, gains, a hold) and sets the
+    /// position to 0. The flipper then gets gains of its own.
     ///
     /// The call that finds the motor unplugged fails; later ones look for it again. A motor that was
     /// plugged in again counts from 0, wherever it stands: the caller has to home it.
@@ -172,6 +181,8 @@ impl MotorFiles {
             position_setpoint,
             time_setpoint,
             stop_action,
+            proportional,
+            integral,
             command,
         ] = files(name, &found);
         let motor = Self {
@@ -186,6 +197,10 @@ impl MotorFiles {
             command: command?,
         };
         motor.command.write("reset")?;
+        if let Some(gains) = place.gains {
+            proportional?.write_integer(gains.proportional)?;
+            integral?.write_integer(gains.integral)?;
+        }
         motor.position.integer()?;
         state_in(&motor.state)?;
         Ok(motor)

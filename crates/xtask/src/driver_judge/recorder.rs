@@ -2,7 +2,9 @@
 
 use std::{cell::RefCell, rc::Rc, time::Duration};
 
-use brick::{Brick, Clock, Degrees, DegreesPerSecond, DeviceError, Motor, MotorState, StopAction};
+use brick::{
+    Brick, Clock, Degrees, DegreesPerSecond, DeviceError, Motor, MotorState, SpeedGains, StopAction,
+};
 use simulator::{Posture, Simulator};
 
 /// Length of a slice of the program's sleep, in which loads are looked at.
@@ -55,9 +57,11 @@ impl Recorder {
     pub(super) fn new(simulator: &Simulator) -> Self {
         let Posture { flipper, arm, .. } = simulator.posture();
         // Angles of the judge are 0 at power-up.
+        let gains = SpeedGains::FLIPPER;
         let script = format!(
-            "motor {FLIPPER} large J=0.0022 stop_lo={}\nmotor {TURNTABLE} large\nmotor {ARM} medium stop_hi={}\n",
-            -flipper, -arm
+            "motor {FLIPPER} large J=0.0022 stop_lo={}\nmotor {TURNTABLE} large\nmotor {ARM} medium stop_hi={}\n\
+             at 0 {FLIPPER} write speed_pid/Kp {}\nat 0 {FLIPPER} write speed_pid/Ki {}\n",
+            -flipper, -arm, gains.proportional, gains.integral
         );
         let recording = Recording {
             script,

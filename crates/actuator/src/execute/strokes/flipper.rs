@@ -1,5 +1,7 @@
 //! Strokes of the flipper: onto the cube, off it, and through a tilt.
 
+use std::time::Duration;
+
 use brick::{Brick, Degrees, Ease, Part};
 
 use super::{
@@ -20,9 +22,11 @@ const MAX_ASKEW_TO_LOWER_DEG: f64 = 2.0;
 /// Greatest distance of the table from its target, in degrees of the cube, at which the flipper may
 /// leave the cube.
 const MAX_ASKEW_TO_LIFT_DEG: f64 = 2.7;
+/// Time that the table needs to come to rest, from where the flipper may set out to pull.
+const PULL_AFTER: Duration = Duration::from_millis(30);
 /// Distance above its holding position from which the flipper comes back slowly from a pull: the
 /// cube lies in its seat by then.
-const SEAT_EASE: Degrees = Degrees::new(30);
+const SEAT_EASE: Degrees = Degrees::new(20);
 
 impl Strokes {
     /// Waits for a flipper that is on its way up, and lifts a flipper that has sunk onto the cube.
@@ -179,7 +183,10 @@ impl Strokes {
             Arm::Holding => {
                 self.clear_arm(brick, activity)?;
                 let near = self.settings.flip_before();
-                (self.flight).until_near(brick, Part::Turntable, near, activity)?;
+                if self.flight.has(Part::Turntable) {
+                    (self.flight).until_near(brick, Part::Turntable, near, activity)?;
+                    brick.clock.sleep(PULL_AFTER);
+                }
                 let on = hold + HOLD_TOLERANCE;
                 (self.flight).until(brick, Part::Flipper, activity, |at| at <= on)?;
             }

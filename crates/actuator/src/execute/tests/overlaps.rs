@@ -47,20 +47,18 @@ fn the_flipper_sets_out_before_the_table_rests() {
     let (mock, mut brick, mut mechanism) = homed();
     before(&mut brick, &mut mechanism, "spin+90", "hold");
     let table = mock.position(Part::Turntable);
-    assert!((258..268).contains(&table), "{table}");
+    assert!((264..268).contains(&table), "{table}");
     mock.calls();
     perform(&mut brick, &mut mechanism, "hold");
-    assert_eq!(
-        mock.calls(),
-        ["flipper to 15° at 280°/s", "flipper to 90° at 280°/s"]
-    );
+    assert_eq!(mock.calls(), ["flipper to 90° at 285°/s"]);
     assert_eq!(mock.position(Part::Turntable), 270);
 }
 
 #[test]
 fn the_flipper_waits_above_the_cube_for_a_table_that_is_late() {
-    for clear in ["", "flipper_release_deg = -1\nflipper_clear_deg = 5"] {
-        let (mock, mut brick, mut mechanism) = homed_with(clear);
+    for clear in ["", "flipper_release_deg = -1\nflipper_clear_deg = 5\n"] {
+        let settings = format!("{clear}lower_before_deg = 12");
+        let (mock, mut brick, mut mechanism) = homed_with(&settings);
         before(&mut brick, &mut mechanism, "spin+90", "hold");
         mock.limit_speed(Part::Turntable, 20);
         mock.calls();
@@ -69,8 +67,8 @@ fn the_flipper_waits_above_the_cube_for_a_table_that_is_late() {
         assert_eq!(
             mock.calls(),
             [
-                format!("flipper to {waits}° at 280°/s"),
-                "flipper to 90° at 280°/s".to_owned(),
+                format!("flipper to {waits}° at 285°/s"),
+                "flipper to 90° at 285°/s".to_owned(),
             ]
         );
         // The stroke counts so slow a table as at rest within its tolerance.
@@ -102,9 +100,9 @@ fn the_flipper_turns_round_where_it_holds() {
     assert!((91..97).contains(&flipper), "{flipper}");
     mock.calls();
     before(&mut brick, &mut mechanism, "tilt", "release");
-    assert_eq!(mock.calls()[0], "flipper to 190° at 265°/s");
+    assert_eq!(mock.calls()[0], "flipper to 190° at 325°/s");
     perform(&mut brick, &mut mechanism, "release");
-    assert_eq!(mock.calls()[0], "flipper to 8° at 600°/s");
+    assert_eq!(mock.calls()[0], "flipper to 8° at 540°/s");
     assert_eq!(mechanism.stance().pose, Pose::START.tilted().tilted());
 }
 
@@ -188,9 +186,9 @@ fn another_motion_than_the_one_announced_waits_until_every_motor_rests() {
     assert_eq!(
         mock.calls(),
         [
-            "flipper to 8° at 600°/s",
+            "flipper to 8° at 540°/s",
             "flipper to 8° at 150°/s",
-            "flipper to 90° at 280°/s",
+            "flipper to 90° at 285°/s",
         ]
     );
     before(&mut brick, &mut mechanism, "turn+90", "tilt");
@@ -210,10 +208,7 @@ fn a_motion_that_is_illegal_leaves_the_announced_one_to_follow() {
     failure(&mut brick, &mut mechanism, "turn+90");
     assert_eq!(mock.now(), now, "no time has passed");
     perform(&mut brick, &mut mechanism, "hold");
-    assert_eq!(
-        mock.calls(),
-        ["flipper to 15° at 280°/s", "flipper to 90° at 280°/s"]
-    );
+    assert_eq!(mock.calls(), ["flipper to 90° at 285°/s"]);
 }
 
 #[test]

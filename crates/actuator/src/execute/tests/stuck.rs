@@ -16,7 +16,7 @@ fn a_jam_stops_the_motors_and_nothing_moves_until_recovery() {
     );
     assert_eq!(kind, FailureKind::Jam);
     let commands = mock.calls();
-    assert_eq!(commands[0], "flipper to 190° at 265°/s");
+    assert_eq!(commands[0], "flipper to 190° at 325°/s");
     assert_eq!(
         commands[1..],
         [

@@ -76,6 +76,8 @@ impl FakeBrick {
         file("position_sp", "0");
         file("time_sp", "0");
         file("stop_action", "");
+        file("speed_pid/Kp", "1000");
+        file("speed_pid/Ki", "60");
         file("command", "");
         self.chmod(&format!("sys/class/tacho-motor/{name}/command"), 0o220);
     }
