@@ -3,7 +3,7 @@
 use cube_core::{Corner, Cube, Edge, Face, Rotation, Turn};
 
 /// The axes, by the number of rotations that bring them upright.
-pub(super) const AXES: [usize; 3] = [0, 1, 2];
+pub(crate) const AXES: [usize; 3] = [0, 1, 2];
 
 /// Rotation about the corner URF, by which the view along an axis is the cube: U to R, R to F, F to
 /// U, done `axis` times.
@@ -25,18 +25,18 @@ fn rotation(axis: usize) -> Rotation {
 }
 
 /// The cube as seen along an axis.
-pub(super) fn along(cube: &Cube, axis: usize) -> Cube {
+pub(crate) fn along(cube: &Cube, axis: usize) -> Cube {
     cube.rotated(rotation(axis))
 }
 
 /// Index of each turn as seen along an axis.
-pub(super) fn turns_along(axis: usize) -> [u8; 18] {
+pub(crate) fn turns_along(axis: usize) -> [u8; 18] {
     let rotation = rotation(axis);
     Turn::ALL.map(|turn| Turn::new(rotation.apply(turn.face), turn.amount).index() as u8)
 }
 
 /// Turns of the two faces that are U and D as seen along an axis, a bit each.
-pub(super) fn upright_turns(axis: usize) -> u32 {
+pub(crate) fn upright_turns(axis: usize) -> u32 {
     let seen = turns_along(axis);
     let upright =
         |turn: &usize| matches!(Turn::ALL[usize::from(seen[*turn])].face, Face::U | Face::D);
@@ -46,7 +46,7 @@ pub(super) fn upright_turns(axis: usize) -> u32 {
 }
 
 /// Place to which the view along an axis takes each place of corners or edges.
-pub(super) fn places_along(axis: usize, corners: bool) -> Vec<usize> {
+pub(crate) fn places_along(axis: usize, corners: bool) -> Vec<usize> {
     let rotation = rotation(axis);
     let sets: Vec<Vec<Face>> = if corners {
         Corner::ALL

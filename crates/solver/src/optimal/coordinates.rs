@@ -21,43 +21,43 @@ use crate::{
 
 const TURNS: usize = Turn::ALL.len();
 /// Orientations of all edges.
-pub(super) const FLIPS: usize = 2048;
+pub(crate) const FLIPS: usize = 2048;
 /// Ways to choose four places of twelve.
-pub(super) const SLICES: usize = 495;
+pub(crate) const SLICES: usize = 495;
 
 /// The coordinates of a cube as seen along one axis.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
-pub(super) struct View {
-    pub(super) flip: u16,
-    pub(super) middle: u16,
-    pub(super) twist: u16,
-    pub(super) layers: u16,
+pub(crate) struct View {
+    pub(crate) flip: u16,
+    pub(crate) middle: u16,
+    pub(crate) twist: u16,
+    pub(crate) layers: u16,
 }
 
 /// Coordinates after each turn, `[value][turn]`.
-pub(super) struct Moves {
-    pub(super) flip: Vec<[u16; TURNS]>,
-    pub(super) middle: Vec<[u16; TURNS]>,
-    pub(super) twist: Vec<[u16; TURNS]>,
-    pub(super) layers: Vec<[u16; TURNS]>,
+pub(crate) struct Moves {
+    pub(crate) flip: Vec<[u16; TURNS]>,
+    pub(crate) middle: Vec<[u16; TURNS]>,
+    pub(crate) twist: Vec<[u16; TURNS]>,
+    pub(crate) layers: Vec<[u16; TURNS]>,
 }
 
 /// Coordinates as seen from each symmetry, `[value][symmetry]`.
-pub(super) struct Seen {
+pub(crate) struct Seen {
     /// Flips of a cube whose middle layer holds its own edges.
-    pub(super) flip: Vec<[u16; SYMMETRIES]>,
+    pub(crate) flip: Vec<[u16; SYMMETRIES]>,
     /// Flips that a symmetry inverts, by slice.
-    pub(super) inverted: Vec<[u16; SYMMETRIES]>,
-    pub(super) slice: Vec<[u16; SYMMETRIES]>,
+    pub(crate) inverted: Vec<[u16; SYMMETRIES]>,
+    pub(crate) slice: Vec<[u16; SYMMETRIES]>,
     /// Part of the table's index, from the permutation of the middle layer's edges.
-    pub(super) middle: Vec<[u16; SYMMETRIES]>,
-    pub(super) twist: Vec<[u16; SYMMETRIES]>,
+    pub(crate) middle: Vec<[u16; SYMMETRIES]>,
+    pub(crate) twist: Vec<[u16; SYMMETRIES]>,
     /// Part of the table's index, from the corners' layers.
-    pub(super) layers: Vec<[u16; SYMMETRIES]>,
+    pub(crate) layers: Vec<[u16; SYMMETRIES]>,
 }
 
 /// Numbers of arrangements: which a table tells from each other depends on its kind.
-pub(super) struct Numbers {
+pub(crate) struct Numbers {
     /// Number of the places of the edges of the middle layer, four bits each.
     middle: Vec<u16>,
     /// Places of the edges of the middle layer, by number.
@@ -71,7 +71,7 @@ pub(super) struct Numbers {
 const UNKNOWN: u16 = u16::MAX;
 
 impl Numbers {
-    pub(super) fn new(kind: Kind) -> Self {
+    pub(crate) fn new(kind: Kind) -> Self {
         let mut numbers = Self {
             middle: vec![UNKNOWN; 1 << 16],
             places: Vec::new(),
@@ -116,17 +116,17 @@ impl Numbers {
     }
 
     #[inline]
-    pub(super) fn middle(&self, key: usize) -> u16 {
+    pub(crate) fn middle(&self, key: usize) -> u16 {
         self.middle[key]
     }
 
     #[inline]
-    pub(super) fn layers(&self, set: usize) -> u16 {
+    pub(crate) fn layers(&self, set: usize) -> u16 {
         self.layers[set]
     }
 
     /// The coordinates of a cube.
-    pub(super) fn view(&self, pieces: &Pieces) -> View {
+    pub(crate) fn view(&self, pieces: &Pieces) -> View {
         let place = |piece| {
             let places = pieces.edge_permutation.iter();
             places
@@ -199,7 +199,7 @@ fn relabellings(kind: Kind) -> Vec<[u8; 4]> {
 }
 
 impl Moves {
-    pub(super) fn new(numbers: &Numbers) -> Self {
+    pub(crate) fn new(numbers: &Numbers) -> Self {
         let turns = Turn::ALL.map(|turn| Cube::of_turn(turn).pieces());
         let after =
             |view: View| turns.map(|turn| numbers.view(&turned(&numbers.with(view), &turn)));
@@ -217,7 +217,7 @@ impl Moves {
     }
 
     #[inline]
-    pub(super) fn turned(&self, view: View, turn: usize) -> View {
+    pub(crate) fn turned(&self, view: View, turn: usize) -> View {
         View {
             flip: self.flip[usize::from(view.flip)][turn],
             middle: self.middle[usize::from(view.middle)][turn],
@@ -258,7 +258,7 @@ impl View {
 }
 
 impl Seen {
-    pub(super) fn new(kind: Kind, numbers: &Numbers) -> Self {
+    pub(crate) fn new(kind: Kind, numbers: &Numbers) -> Self {
         let symmetries = Symmetry::all();
         let seen = |view: View| symmetries.map(|s| numbers.view(&s.apply(&numbers.with(view))));
         let middles = kind.middles() as u16;

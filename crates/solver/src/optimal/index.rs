@@ -8,10 +8,10 @@ use super::{
 use crate::two_phase::symmetry::{SYMMETRIES, Symmetry};
 
 /// All that leads from coordinates to an index.
-pub(super) struct Indexer {
-    pub(super) kind: Kind,
-    pub(super) numbers: Numbers,
-    pub(super) moves: Moves,
+pub(crate) struct Indexer {
+    pub(crate) kind: Kind,
+    pub(crate) numbers: Numbers,
+    pub(crate) moves: Moves,
     seen: Seen,
     /// First entry of `classes` for each value of the middle coordinate.
     slice_start: Vec<u32>,
@@ -27,7 +27,7 @@ pub(super) struct Indexer {
 }
 
 impl Indexer {
-    pub(super) fn new(kind: Kind) -> Self {
+    pub(crate) fn new(kind: Kind) -> Self {
         let numbers = Numbers::new(kind);
         let seen = Seen::new(kind, &numbers);
         let middles = SLICES * kind.middles();
@@ -81,20 +81,20 @@ impl Indexer {
 
     /// Index of a cube with these coordinates.
     #[inline]
-    pub(super) fn index(&self, view: View) -> usize {
+    pub(crate) fn index(&self, view: View) -> usize {
         self.index_in(self.class(view), view)
     }
 
     /// Class of the flip and slice of a cube times 16, plus the symmetry that it prescribes.
     #[inline]
-    pub(super) fn class(&self, view: View) -> usize {
+    pub(crate) fn class(&self, view: View) -> usize {
         let start = self.slice_start[usize::from(view.middle)] as usize;
         self.classes[start + usize::from(view.flip)] as usize
     }
 
     /// Index of a cube whose [`class`](Self::class) is known.
     #[inline]
-    pub(super) fn index_in(&self, class: usize, view: View) -> usize {
+    pub(crate) fn index_in(&self, class: usize, view: View) -> usize {
         self.index_seen(class / SYMMETRIES, class % SYMMETRIES, view)
     }
 
@@ -108,17 +108,17 @@ impl Indexer {
 
     /// Index of the same cube in the table [`Kind::Near`].
     #[inline]
-    pub(super) fn near(&self, index: usize) -> usize {
+    pub(crate) fn near(&self, index: usize) -> usize {
         index / self.parts
     }
 
     /// Number of entries of a class.
-    pub(super) fn entries_of_class(&self) -> usize {
+    pub(crate) fn entries_of_class(&self) -> usize {
         TWISTS * self.parts
     }
 
     /// The coordinates that have this index.
-    pub(super) fn view(&self, index: usize) -> View {
+    pub(crate) fn view(&self, index: usize) -> View {
         let (rest, part) = (index / self.parts, index % self.parts);
         let (class, twist) = (rest / TWISTS, rest % TWISTS);
         let (middle, layers) = (part / self.kind.layers(), part % self.kind.layers());
@@ -133,7 +133,7 @@ impl Indexer {
 
     /// Other indices of the cubes that have this index: where the class looks the same from several
     /// symmetries.
-    pub(super) fn equals(&self, index: usize, mut take: impl FnMut(usize)) {
+    pub(crate) fn equals(&self, index: usize, mut take: impl FnMut(usize)) {
         let class = index / self.entries_of_class();
         let mut symmetries = self.stabilisers[class];
         if symmetries == 0 {
@@ -148,7 +148,7 @@ impl Indexer {
 }
 
 /// The symmetry that undoes each.
-fn inverses() -> [usize; SYMMETRIES] {
+pub(crate) fn inverses() -> [usize; SYMMETRIES] {
     let all = Symmetry::all();
     all.map(|one| {
         let undoes = |other: &Symmetry| {

@@ -1,9 +1,9 @@
 //! Kinds of table: how much of a cube each describes.
 
 /// Orientations of all corners.
-pub(super) const TWISTS: usize = 2187;
+pub(crate) const TWISTS: usize = 2187;
 /// Classes of flip and slice that symmetries make equal.
-pub(super) const CLASSES: usize = 64_430;
+pub(crate) const CLASSES: usize = 64_430;
 
 /// Memory of a solver beside its tables, in bytes: smaller tables, and the nodes of the search.
 const OTHER_BYTES: u64 = 20_000_000;
@@ -53,7 +53,7 @@ impl Kind {
     }
 
     /// Values of the permutation of the middle layer's edges.
-    pub(super) const fn middles(self) -> usize {
+    pub(crate) const fn middles(self) -> usize {
         match self {
             Self::Near | Self::Layers => 1,
             Self::MiddlePairs => 12,
@@ -62,7 +62,7 @@ impl Kind {
     }
 
     /// Values of the layers to which corners belong.
-    pub(super) const fn layers(self) -> usize {
+    pub(crate) const fn layers(self) -> usize {
         match self {
             Self::Layers => 35,
             Self::Near | Self::MiddlePairs | Self::Middle => 1,
@@ -71,7 +71,7 @@ impl Kind {
 
     /// Distance up to which the table has one value: 0. Values 1 and 2 are the next two distances,
     /// value 3 is any larger one.
-    pub(super) const fn base(self) -> u8 {
+    pub(crate) const fn base(self) -> u8 {
         match self {
             Self::Near => 5,
             Self::MiddlePairs | Self::Middle | Self::Layers => 8,
@@ -79,7 +79,7 @@ impl Kind {
     }
 
     /// Entries of the table, two bits each.
-    pub(super) const fn entries(self) -> usize {
+    pub(crate) const fn entries(self) -> usize {
         CLASSES * TWISTS * self.middles() * self.layers()
     }
 

@@ -18,14 +18,14 @@
 //!
 //! The caller keeps the files of tables: this crate has no files and no clock.
 
-mod axes;
-mod coordinates;
+pub(crate) mod axes;
+pub(crate) mod coordinates;
 mod expand;
 mod format;
 mod generate;
 mod group;
-mod index;
-mod kind;
+pub(crate) mod index;
+pub(crate) mod kind;
 mod lookup;
 mod making;
 mod near;
