@@ -1,0 +1,38 @@
+//! Outcome of a search: the cheapest solution, and what is proven of it.
+
+use cube_core::Turns;
+
+/// A limit of cost within which a search has looked at everything.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[non_exhaustive]
+pub struct Exhausted {
+    /// Largest cost, in the unit of the objective: no solution costs as little or less.
+    pub cost: u32,
+    /// Nodes (sequences of turns) whose bounds are within it, a fact of the cube and the table.
+    pub nodes: u64,
+}
+
+/// Outcome of a search.
+#[derive(Debug, Clone, PartialEq, Eq, Default)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[non_exhaustive]
+pub struct Outcome {
+    /// The cheapest solution and its cost, in the unit of the objective: proven if the search is complete, else the
+    /// best so far, if there is one.
+    pub best: Option<(u32, Turns)>,
+    /// Limits within which there is no solution, from small to large. In a complete search, the last is just
+    /// below the cheapest solution.
+    pub exhausted: Vec<Exhausted>,
+    /// Nodes (visited positions) of the search, which depend on luck where it has several threads.
+    pub nodes: u64,
+    /// Whether the solution is proven: the search was not stopped before.
+    pub is_complete: bool,
+}
+
+impl Outcome {
+    /// Cost below which there is no solution, in the unit of the objective.
+    pub fn at_least(&self) -> u32 {
+        self.exhausted.last().map_or(0, |last| last.cost + 1)
+    }
+}
