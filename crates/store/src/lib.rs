@@ -16,7 +16,7 @@
 //! | `states/history` | [`history`] |
 //! | `solves.jsonl` | [`statistics`] |
 //! | `recordings/run-N.jsonl` | [`recordings`] |
-//! | `method-NAME.tables`, `optimal-NAME.table` | [`tables`] |
+//! | `method-NAME.tables`, `optimal-NAME.table`, `optimal-seconds.costs` | [`tables`] |
 //!
 //! The program's `environment` says where each lies. A pulled battery leaves the old file or the new one.
 //! This crate belongs to the program, as the errors of `anyhow` show, whose kinds [`failure`] marks; no other
