@@ -2,6 +2,7 @@
 
 use cube_core::{Turns, Way, tables};
 use methods::{Solution, Unsolved};
+use serde::Serialize;
 use solver::{Limits, Objective, Request, SolveError};
 use thiserror::Error;
 
@@ -43,6 +44,26 @@ pub struct Found {
     pub at_least: Option<usize>,
     /// All solutions that were wanted, where several were.
     pub all: Vec<Turns>,
+    /// Proof in robot seconds, where one was wanted.
+    pub proof: Option<Proof>,
+}
+
+/// Proof of the least robot time: what a search has looked at, whether it came to its end or not.
+#[derive(Debug, Clone, PartialEq, Serialize)]
+pub struct Proof {
+    /// Seconds below which there is no solution: those of the solution, unless the search was stopped.
+    pub at_least_seconds: f64,
+    /// Limits within which there is no solution, from small to large.
+    pub exhausted: Vec<ExhaustedLimit>,
+}
+
+/// A limit of robot time within which there is no solution.
+#[derive(Debug, Clone, Copy, PartialEq, Serialize)]
+pub struct ExhaustedLimit {
+    /// Largest time, to the millisecond.
+    pub seconds: f64,
+    /// Nodes within it, the same on every machine.
+    pub nodes: u64,
 }
 
 impl From<solver::Solution> for Found {

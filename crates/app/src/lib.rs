@@ -43,7 +43,7 @@ mod stickers;
 mod table;
 mod walkthrough;
 
-pub use find::{Finder, Found, NotFound};
+pub use find::{ExhaustedLimit, Finder, Found, NotFound, Proof};
 pub use hint::HintAnswer;
 pub use inspect::Inspection;
 pub use inspect_pocket::PocketInspection;

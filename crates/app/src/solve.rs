@@ -6,7 +6,7 @@ use robot::RobotTime;
 use serde::Serialize;
 use solver::Metric;
 
-use crate::{Found, Player, stickers::EndsShort};
+use crate::{Found, Player, Proof, stickers::EndsShort};
 
 /// Name of the method by which a 2x2x2 is solved.
 const POCKET_METHOD: &str = "two-way";
@@ -42,6 +42,9 @@ pub struct Answer {
     /// Length below which there is no solution, where that is proven.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub at_least: Option<usize>,
+    /// Proof in robot seconds, where one was wanted: by its own keys.
+    #[serde(flatten)]
+    pub proof: Option<Proof>,
     /// All solutions, where several were wanted.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub all: Vec<String>,
@@ -85,6 +88,7 @@ impl Answer {
             rotation: way.rotation.to_string(),
             steps,
             at_least: found.at_least,
+            proof: found.proof,
             all: found.all.iter().map(ToString::to_string).collect(),
             note: found.note,
             is_to_solved: way.to.is_solved(),

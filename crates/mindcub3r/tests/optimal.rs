@@ -125,3 +125,83 @@ fn lists_are_refused_where_a_method_has_one_answer() {
         2
     );
 }
+
+#[test]
+fn the_least_seconds_of_a_near_cube_are_proven_without_a_large_table() {
+    let sandbox = Sandbox::new();
+    let least = ["--method", "optimal", "--objective", "seconds", "--json"];
+    for state in ["R U2 F' L", "U D R2 L B", "solved"] {
+        let answer = sandbox.answer(&[&["solve", state], &least[..]].concat());
+        let answer: serde_json::Value = serde_json::from_str(&answer).expect("JSON");
+        let seconds = answer["robot_seconds"].as_f64().expect("a number");
+        assert_eq!(
+            answer["at_least_seconds"].as_f64(),
+            Some(seconds),
+            "{answer}"
+        );
+        let turns = answer["turns"].as_str().expect("a text");
+        assert_eq!(sandbox.run(&["verify", state, turns]).code, Some(0));
+        let other = sandbox.answer(&["solve", state, "--json"]);
+        let other: serde_json::Value = serde_json::from_str(&other).expect("JSON");
+        assert!(Some(seconds) <= other["robot_seconds"].as_f64(), "{other}");
+        let exhausted = answer["exhausted"].as_array().expect("a list");
+        match exhausted.last() {
+            // The millisecond before is proven to be too little.
+            Some(last) => {
+                let last = last["seconds"].as_f64().expect("a number");
+                assert!((seconds - last - 0.001).abs() < 1e-9, "{answer}");
+            }
+            None => assert_eq!((state, seconds), ("solved", 0.0)),
+        }
+    }
+    assert_eq!(sandbox.content(), Vec::<std::path::PathBuf>::new());
+}
+
+#[test]
+fn the_least_seconds_of_a_far_cube_need_memory_and_stop_at_a_limit() {
+    let sandbox = Sandbox::new();
+    let least = [
+        "solve",
+        "superflip",
+        "--method",
+        "optimal",
+        "--objective",
+        "seconds",
+    ];
+    let limit = ["--node-limit", "200000", "--json"];
+    let run = sandbox.run(&[&least[..], &limit[..]].concat());
+    assert_eq!(run.code, Some(0), "{run:?}");
+    let answer: serde_json::Value = serde_json::from_str(&run.stdout).expect("JSON");
+    let [seconds, at_least] = ["robot_seconds", "at_least_seconds"].map(|key| answer[key].as_f64());
+    assert!(at_least > Some(10.0) && at_least < seconds, "{answer}");
+    assert!(run.stderr.contains("not proven: at least"), "{run:?}");
+    let again = sandbox.run(&[&least[..], &limit[..2]].concat());
+    assert_eq!(
+        again.stdout.trim_end(),
+        answer["turns"].as_str().expect("a text")
+    );
+    let refused = sandbox.refusal(&least, "");
+    assert!(
+        refused.contains("--memory 512") && refused.contains("10196"),
+        "{refused}"
+    );
+    assert!(refused.contains("6763 MB on disk"), "{refused}");
+    for (option, word) in [
+        (&["--all"][..], "--all is for the fewest turns"),
+        (&["--count", "2"], "--count is for the fewest turns"),
+        (&["--objective", "htm"], "cannot be used"),
+    ] {
+        let run = sandbox.run(&[&least[..], option].concat());
+        assert_eq!(run.code, Some(2), "{run:?}");
+        assert!(run.stderr.contains(word), "{run:?}");
+    }
+    let htm = [
+        "solve",
+        "superflip",
+        "--method",
+        "optimal",
+        "--objective",
+        "htm",
+    ];
+    assert!(sandbox.refusal(&htm, "").contains("the least seconds"));
+}

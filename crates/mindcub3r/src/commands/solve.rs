@@ -41,6 +41,7 @@ Examples:
   mindcub3r solve random --seed 3 --to cube-in-cube
   mindcub3r solve superflip --method two-phase --time-limit 2000
   mindcub3r solve superflip --method optimal       # the fewest turns, proven
+  mindcub3r solve \"R U2 F'\" --method optimal --objective seconds      # the least robot time, proven
   mindcub3r solve \"R U2 F' L D B'\" --method cfop --as-person --explain
   mindcub3r solve \"R U2 F' L D B'\" --method cfop --hint pieces
   mindcub3r solve \"R U2 F' L D B'\" --step cross --count 10
@@ -91,7 +92,7 @@ pub(crate) struct Arguments {
     pictures: Option<PathBuf>,
     /// Prints a line of JSON: `turns`, `htm`, `stm`, `method`, `robot_seconds`, `nodes`, `elapsed_ms`,
     /// `rotation` and `steps`; of the method optimal also `at_least`, the length below which there is no
-    /// solution, and with --all `all`
+    /// solution, and with --all `all`; with --objective seconds `at_least_seconds` and `exhausted`
     #[arg(long)]
     json: bool,
     #[command(flatten)]
@@ -309,8 +310,14 @@ impl Arguments {
             finder if finder.player().is_some() => Ok(finder),
             _ if self.hint.is_some() => Err(self.search.is_for_human_methods("--hint")),
             // The other cubes have the other cores.
-            Finder::Optimal { options, robot, .. } if is_list => Ok(Finder::Optimal {
+            Finder::Optimal {
                 options,
+                least,
+                robot,
+                ..
+            } if is_list => Ok(Finder::Optimal {
+                options,
+                least,
                 cores: Cores::One,
                 robot,
             }),

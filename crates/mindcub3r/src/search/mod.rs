@@ -20,7 +20,7 @@ use solver::{Limits, Metric};
 
 use self::{
     human::{Own, PlayArguments},
-    optimal::Cores,
+    optimal::{Cores, Least},
 };
 #[cfg(target_pointer_width = "64")]
 use crate::echo;
@@ -66,6 +66,8 @@ pub(crate) enum Finder<'a> {
     Of(app::Finder<'a>),
     Optimal {
         options: optimal::Options,
+        /// Measure that is proven to be the least.
+        least: Least,
         /// Cores for one cube.
         cores: Cores,
         /// Robot's time, by which the best of several solutions is chosen.
@@ -88,9 +90,13 @@ impl Finder<'_> {
             Self::Of(finder) => Ok(finder.find(way, limits)?),
             Self::Optimal {
                 options,
+                least,
                 cores,
                 robot,
-            } => Ok(optimal::solve(way, robot, options, *cores, limits)?),
+            } => Ok(match least {
+                Least::Turns => optimal::solve(way, robot, options, *cores, limits)?,
+                Least::Seconds => optimal::solve_by_seconds(way, robot, options, *cores, limits)?,
+            }),
         }
     }
 
@@ -141,14 +147,32 @@ impl SearchArguments {
             let request = applied.unwrap_or(Ok(request)).map_err(refused_objective)?;
             return Ok(Finder::Of(app::Finder::Solver(request)));
         }
-        if self.objective.is_some() {
+        let least = match (method, self.objective) {
+            (_, None) => Least::Turns,
+            (Method::Optimal, Some(Measure::Seconds)) => Least::Seconds,
+            (Method::Optimal, Some(_)) => {
+                return Err(bad_input(
+                    "--objective: the method optimal proves the fewest turns, where the option is left out, or \
+                     the least seconds",
+                ));
+            }
+            _ => {
+                return Err(bad_input(format!(
+                    "--objective is not for the method {method}, which has a measure of its own: leave it out"
+                )));
+            }
+        };
+        if let Some(option) = self.optimal.first_of_turns()
+            && least == Least::Seconds
+        {
             return Err(bad_input(format!(
-                "--objective is not for the method {method}, which has a measure of its own: leave it out"
+                "{option} is for the fewest turns: leave it out, or --objective seconds"
             )));
         }
         Ok(match method {
             Method::Optimal => Finder::Optimal {
                 options: self.optimal.clone(),
+                least,
                 cores: Cores::All,
                 robot,
             },

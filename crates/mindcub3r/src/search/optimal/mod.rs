@@ -7,6 +7,7 @@
 //!                                   │
 //!                       Tables::solve, "none of 16 turns" ──▶ Found
 //! ```
+//! `proven` does so; `seconds` finds the least robot time, proven, by a table of costs, in the same steps.
 //! Processors with small addresses, as the brick's, do without: their program says so.
 
 #![cfg_attr(
@@ -18,6 +19,8 @@
 mod kept;
 #[cfg(target_pointer_width = "64")]
 mod proven;
+#[cfg(target_pointer_width = "64")]
+mod seconds;
 
 use clap::Args;
 #[cfg(target_pointer_width = "64")]
@@ -27,9 +30,16 @@ use solver::optimal::TurnSet;
 use crate::number;
 #[cfg(target_pointer_width = "64")]
 pub(crate) use proven::solve;
+#[cfg(target_pointer_width = "64")]
+pub(crate) use seconds::solve as solve_by_seconds;
+#[cfg(not(target_pointer_width = "64"))]
+pub(crate) use solve as solve_by_seconds;
 
 /// Megabytes that the method needs at least, for cubes that are not near.
 const MIN_MEGABYTES: u64 = 478;
+
+/// Megabytes that the least seconds need, for cubes that are not near.
+const MIN_MEGABYTES_FOR_SECONDS: u64 = 10_196;
 
 /// Arguments of the method.
 #[derive(Debug, Clone, Args)]
@@ -39,7 +49,8 @@ pub(crate) struct Options {
         value_name = "MB",
         default_value_t = 512,
         help = format!(
-            "Megabytes of memory for the method optimal, {MIN_MEGABYTES} or more: more makes it faster"
+            "Megabytes of memory for the method optimal, {MIN_MEGABYTES} or more: more makes it faster; with \
+             --objective seconds {MIN_MEGABYTES_FOR_SECONDS}, for cubes that are not near"
         )
     )]
     memory: u64,
@@ -99,6 +110,22 @@ impl Options {
     pub(crate) const fn first_set(&self) -> Option<&'static str> {
         None
     }
+}
+
+impl Options {
+    /// The first option that is set of those that are for the fewest turns alone.
+    pub(crate) fn first_of_turns(&self) -> Option<&'static str> {
+        self.first_set().or(self.all.then_some("--all"))
+    }
+}
+
+/// Measure of the method.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Least {
+    /// The fewest turns.
+    Turns,
+    /// The least robot time.
+    Seconds,
 }
 
 /// Cores for one cube.
