@@ -39,6 +39,7 @@ mod mentions;
 mod methods;
 mod motion_times;
 mod optimal;
+mod optimum;
 mod outcome;
 mod palette;
 mod peer;
@@ -122,6 +123,7 @@ commands! {
     Menu(walks::Arguments) => walks::menu,
     MotionTimes(motion_times::Arguments) => motion_times::run,
     Optimal(optimal::Arguments) => optimal::run,
+    Optimum(optimum::Arguments) => optimum::run,
     Peer(peer::Arguments) => peer::run,
     Pocket(pocket::Arguments) => pocket::run,
     Population(population::Arguments) => population::run,

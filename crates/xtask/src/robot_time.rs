@@ -21,7 +21,7 @@ use crate::{
 
 /// Nodes that the brick searches in a second: 2.2 microseconds a node, as
 /// `cargo xtask brick-budget` estimates.
-const BRICK_NODES_PER_S: u64 = 455_000;
+pub(crate) const BRICK_NODES_PER_S: u64 = 455_000;
 
 const CUBES: usize = 300;
 const CUBES_FOR_LONG: usize = 30;
