@@ -1,7 +1,7 @@
 //! `cargo xtask optimum`: the cheapest turns of cubes in robot seconds, proven, with a certificate each.
 //!
 //! ```text
-//!   prices.txt ◀── CostModel::default() ──▶ table ──▶ search ──▶ data/optimum/NUMBER.txt
+//!   prices.txt ◀── data/prices/eb9b27e.toml ──▶ table ──▶ search ──▶ data/optimum/NUMBER.txt
 //!        └──────────────▶ check: other code, from the stickers on ◀──────────┘
 //! ```
 //! `certificate` is the text of a proof; `check` and what it stands on (`cubies`, `price_file`, `recount`)
@@ -17,7 +17,7 @@ mod table;
 
 use std::{path::PathBuf, process::ExitCode};
 
-use actuator::{CostModel, Planner, Pose, QuarterTurns, Stance};
+use actuator::{Planner, Pose, QuarterTurns, Stance};
 use anyhow::{Context, Result, ensure};
 use cube_core::{Cube, Face, Turns};
 use robot::RobotTime;
@@ -28,7 +28,7 @@ use crate::{figures::Table, places, robot_time::BRICK_NODES_PER_S};
 
 /// First lines of the price list.
 const PRICES_TITLE: &str = "\
-# Prices of the default cost model in milliseconds, less what overlaps save; `cargo xtask optimum` writes them.
+# Prices of data/prices/eb9b27e.toml in milliseconds, less what overlaps save; `cargo xtask optimum` writes them.
 # turn: a quarter clockwise, a half, a quarter counterclockwise. first: from the start to a turn in each pose.
 # Then a line for each pose, named by the faces below and in front: from a turn in it to a turn in each pose.
 # The poses have the order of the lines.
@@ -62,7 +62,7 @@ pub(crate) fn run(arguments: &Arguments) -> Result<ExitCode> {
     let folder = places::root().join("data/optimum");
     let table = arguments.table.clone();
     let table = table.unwrap_or_else(|| places::target().join("optimal-seconds.table"));
-    let planner = Planner::new(&CostModel::default());
+    let planner = Planner::new(&places::yardstick_prices()?);
     let robot = RobotTime::new(&planner, Stance::START);
     let prices = price_list(&planner);
     let stated = folder.join("prices.txt");
