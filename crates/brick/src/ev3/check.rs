@@ -147,6 +147,7 @@ fn motor_as_needed(place: &MotorPlace, found: &Found) -> Result<(MotorState, Str
         integral,
         command,
     ] = motor::files(place.name, found);
+    let needs_gains = place.gains.is_some();
     let max_speed = max_speed.and_then(|file| motor::max_speed_in(&file));
     let position = position.and_then(|file| file.integer());
     let state = state.and_then(|file| motor::state_in(&file));
@@ -154,8 +155,12 @@ fn motor_as_needed(place: &MotorPlace, found: &Found) -> Result<(MotorState, Str
         speed_setpoint.and_then(|file| file.integer().map(drop)),
         position_setpoint.and_then(|file| file.integer().map(drop)),
         time_setpoint.and_then(|file| file.integer().map(drop)),
-        proportional.and_then(|file| file.integer().map(drop)),
-        integral.and_then(|file| file.integer().map(drop)),
+        needs_gains
+            .then_some(proportional)
+            .map_or(Ok(()), |file| file?.integer().map(drop)),
+        needs_gains
+            .then_some(integral)
+            .map_or(Ok(()), |file| file?.integer().map(drop)),
         stop_action.map(drop),
         command.map(drop),
     ];

@@ -28,7 +28,7 @@ pub(super) struct MotorPlace {
     port: MotorPort,
     pub(super) driver: &'static str,
     /// Gains of its regulator of the speed, other than the kernel's.
-    gains: Option<SpeedGains>,
+    pub(super) gains: Option<SpeedGains>,
 }
 
 impl MotorPlace {
@@ -198,8 +198,15 @@ impl MotorFiles {
         };
         motor.command.write("reset")?;
         if let Some(gains) = place.gains {
-            proportional?.write_integer(gains.proportional)?;
-            integral?.write_integer(gains.integral)?;
+            let set = proportional
+                .and_then(|file| file.write_integer(gains.proportional))
+                .and_then(|()| integral?.write_integer(gains.integral));
+            if let Err(error) = set {
+                log::warn!(
+                    "{name}: it overshoots its speed, because its gains cannot be set: {error}; \
+                     profile = \"gentle\" in [run] is slow enough for that"
+                );
+            }
         }
         motor.position.integer()?;
         state_in(&motor.state)?;

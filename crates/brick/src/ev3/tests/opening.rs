@@ -4,7 +4,7 @@ use std::{fs, thread, time::Duration};
 
 use super::FakeBrick;
 use crate::{
-    Distance, ErrorKind, LedColor, Millivolts, Rgb, StopAction,
+    Distance, ErrorKind, LedColor, Millivolts, Rgb, SpeedGains, StopAction,
     ev3::{OpenError, open_at, open_front_at},
 };
 
@@ -56,6 +56,20 @@ fn motors_are_reset_when_the_robot_is_opened() {
         let command = fake.get(&format!("sys/class/tacho-motor/{motor}/command"));
         assert_eq!(command, "reset");
     }
+}
+
+#[test]
+fn the_flipper_alone_gets_gains_of_its_own_and_opens_without_them() {
+    let fake = FakeBrick::complete();
+    open_at(fake.root()).unwrap();
+    let proportional = |motor| fake.get(&format!("sys/class/tacho-motor/{motor}/speed_pid/Kp"));
+    let [flipper, others] = [["motor1"; 2], ["motor0", "motor2"]];
+    let gain = SpeedGains::FLIPPER.proportional.to_string();
+    assert_eq!(flipper.map(proportional), [gain.clone(), gain]);
+    assert_eq!(others.map(proportional), ["1000"; 2]);
+    fake.remove("sys/class/tacho-motor/motor1/speed_pid");
+    let brick = open_at(fake.root()).unwrap();
+    assert_eq!(brick.flipper.position().unwrap().as_degrees(), 0);
 }
 
 #[test]
