@@ -128,7 +128,7 @@ fn plans_count_with_timed_motions_and_both_findings_stand_side_by_side() {
         .stdout
         .lines()
         .find(|line| line.starts_with("hold-tilt "));
-    assert!(line.expect("a line for each").contains("1.002 > "));
+    assert!(line.expect("a line for each").contains("0.945 > "));
     let calibrated = plan(&sandbox);
     assert_ne!(calibrated, shipped);
 
@@ -229,7 +229,7 @@ fn durations_are_taken_from_the_recording_of_a_run() {
         Some(after),
         written["cost"]["tilt_then_release_s"].as_float()
     );
-    assert_eq!(before, 0.954);
+    assert_eq!(before, 0.806);
     assert!(
         before != after && (after / before - 1.0).abs() < 0.1,
         "{after}"
