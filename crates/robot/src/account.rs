@@ -338,7 +338,7 @@ impl fmt::Display for Account {
         }
         line("total", self.total(), &"robot time")?;
         match self.slowed_to() {
-            Some(profile) => writeln!(f, "speed: {profile}, after two faults"),
+            Some(profile) => writeln!(f, "speed: {profile}, after faults or a scan in doubt"),
             None => Ok(()),
         }
     }

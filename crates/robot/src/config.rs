@@ -57,7 +57,7 @@ settings::section! {
         pub patience_s: u32 = 60, in 0..=3600;
         /// Greatest speeds of the mechanism: "gentle" for speeds that every robot bears, "standard"
         /// for the default speeds, "own" for those of [mechanism] and the calibration. After two
-        /// faults a run goes on with a slower one.
+        /// faults or a scan in doubt a run goes on with a slower one.
         pub profile: Profile = Profile::Own;
         /// Positions that the solver searches before the first motion, those included that it searches
         /// while the robot reads the last face: about a second on the brick. The solver searches more

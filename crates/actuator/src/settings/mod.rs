@@ -65,9 +65,9 @@ settings::section! {
         /// Distance of the turntable from the target of a spin at which the flipper sets out for
         /// the cube.
         lower_before_deg => lower_before: Degrees = 6, in 0..=90;
-        /// Distance of the turntable from the target of a turn at which the flipper pulls, at the
-        /// shipped pull speed; a faster flipper waits until the table is nearer. Left out: 3.3
-        /// degrees of the cube.
+        /// Distance of the turntable from the target of a turn from which the flipper waits 30 ms and
+        /// pulls, at the shipped pull speed; a faster flipper waits until the table is nearer. Left
+        /// out: 3.3 degrees of the cube.
         flip_before_deg: Option<Degrees> = None, in 0..=60, like "10";
         /// Pause after a spin that comes to rest.
         spin_settle_ms => spin_settle: Duration = 0, in 0..=1000;

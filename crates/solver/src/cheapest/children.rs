@@ -84,7 +84,7 @@ impl Searcher<'_> {
     }
 }
 
-/// What nodes that are expanded together look up.
+/// Look-ups of nodes that are expanded together.
 pub(super) struct LookedUp {
     pub(super) classes: [[Class; 3]; NODES_TOGETHER],
     /// Place of each record among the bounds.
@@ -141,8 +141,8 @@ pub(super) struct Children<'a> {
 }
 
 impl Children<'_> {
-    /// Hands out the children within the limit, and gives the number of them if one is as solved as a
-    /// table can tell, else 0.
+    /// Hands out the children within the limit. Returns their number if the table knows of nothing left to do
+    /// after one of them, else 0.
     pub(super) fn take_each(&self, mut take: impl FnMut(Node)) -> usize {
         let Self {
             searcher,
@@ -188,7 +188,7 @@ impl Children<'_> {
         if is_end { count } else { 0 }
     }
 
-    /// Cost that is left after a turn, by its grip: the most that the three axes tell.
+    /// Cost that is left after a turn, by its grip: the largest bound of the three axes.
     fn left(&self, turn: usize) -> [u32; GRIPS] {
         array::from_fn(|grip| {
             let way = grip * TURNS + turn;
@@ -199,7 +199,7 @@ impl Children<'_> {
         })
     }
 
-    /// Turns whose bounds are within the limit along each axis by itself, a bit each: quicker to tell than
+    /// Turns whose bounds are within the limit along each axis by itself, a bit each: found sooner than
     /// whether one grip is so along all of them.
     fn possible(&self) -> u32 {
         const ALL: u32 = (1 << TURNS) - 1;

@@ -23,7 +23,7 @@ pub(super) struct Frames {
     pub(super) along: Vec<[Seen; SYMMETRIES]>,
 }
 
-/// What each pose, turn and way to turn is from elsewhere.
+/// Each pose, turn and way to turn as seen from elsewhere.
 #[derive(Debug, Clone, Copy)]
 pub(super) struct Seen {
     pub(super) poses: [u8; POSES],

@@ -18,7 +18,7 @@ pub(super) const BLOCK_BYTES: usize = TWISTS * POSES * 2;
 pub(super) const HEADER_BYTES: usize = 8 + 4 * (4 + POSES * POSES + 3 + 1);
 /// Classes of slices that symmetries make equal.
 const SLICE_CLASSES: usize = 45;
-/// Turns within which any cube is as solved as a table can tell: the largest distance in phase 1 of the
+/// Turns within which twist, flip and slice of any cube come home: the largest distance in phase 1 of the
 /// two-phase method.
 pub(super) const MAX_TURNS: u32 = 12;
 /// Memory of a solver beside its bounds, in bytes: smaller tables, and the nodes of the search.

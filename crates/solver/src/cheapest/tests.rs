@@ -275,7 +275,7 @@ fn a_damaged_or_foreign_file_is_refused() {
     assert!(refused(&objective, &file).is_none());
     let other = objective.clone().with_turn(|_| Price::saturating(300));
     assert!(matches!(refused(&other, &file), Some(InvalidTable::Prices)));
-    // What comes before the first turn is no part of a table.
+    // A table does not depend on the price before the first turn.
     assert!(refused(&objective.clone().with_first(|_| Price::FREE), &file).is_none());
     let short = &file[..file.len() - 1];
     assert!(matches!(

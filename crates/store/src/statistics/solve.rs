@@ -43,7 +43,7 @@ pub struct Solve {
     pub scans: u32,
     /// Voltage of the battery at the end, in volts.
     pub battery_v: Option<f64>,
-    /// Speed profile to which the run fell back after two faults; `None` if it did not.
+    /// Speed profile to which the run fell back after two faults or a scan in doubt; `None` if it did not.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub slowed_to: Option<String>,
 }

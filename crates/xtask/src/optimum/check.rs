@@ -200,8 +200,8 @@ fn read(table: &Path, prices: &PriceList, classes: usize) -> Result<(Content, u3
     Ok((Content(bytes), most, checksum))
 }
 
-/// Checks each cost of some classes: 0 where the cube is solved as far as the table can tell, else the
-/// least, over the next turn, of its price and the cost after it. Gives the number of records.
+/// Checks each cost of some classes: 0 where twist, flip and slice are those of the solved cube, else the
+/// least, over the next turn, of its price and the cost after it. Returns the number of records.
 fn check_records(
     coordinates: &Coordinates,
     prices: &PriceList,

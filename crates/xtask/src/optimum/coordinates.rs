@@ -13,7 +13,7 @@ const SLICES: usize = 495;
 /// Number of turns.
 pub(super) const TURNS: usize = 18;
 
-/// What the table knows of a cube along an axis.
+/// Twist, flip and slice of a cube along an axis: the part that the table knows.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) struct Coset {
     pub(super) twist: usize,

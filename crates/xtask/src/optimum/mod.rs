@@ -186,3 +186,15 @@ fn price_list(planner: &Planner) -> String {
     }
     text
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_proofs_are_by_the_prices_that_stay() {
+        let planner = Planner::new(&places::yardstick_prices().expect("they are read"));
+        let stated = places::text(&places::root().join("data/optimum/prices.txt"));
+        assert_eq!(stated.expect("it is there"), price_list(&planner));
+    }
+}

@@ -22,7 +22,8 @@ const MAX_ASKEW_TO_LOWER_DEG: f64 = 2.0;
 /// Greatest distance of the table from its target, in degrees of the cube, at which the flipper may
 /// leave the cube.
 const MAX_ASKEW_TO_LIFT_DEG: f64 = 2.7;
-/// Time that the table needs to come to rest, from where the flipper may set out to pull.
+/// Time that the table needs to come to rest, from where the flipper may set out to pull: with 20 ms it still
+/// turns in 303 tilts of 1,000 simulated runs, with 30 in none.
 const PULL_AFTER: Duration = Duration::from_millis(30);
 /// Distance above its holding position from which the flipper comes back slowly from a pull: the
 /// cube lies in its seat by then.
