@@ -10,6 +10,9 @@ use crate::readings::{Readings, median};
 /// clean and everyday light gave four false alarms, all in everyday light; a false alarm costs one
 /// more scan.
 pub(crate) const CLEARLY: f32 = 2.0;
+/// Share of the brightness of the darkest colour below which a reading shows no sticker: the light on
+/// a side changes by less, and an empty cradle reads a tenth.
+pub(crate) const MAX_SHARE_OF_DARKEST: f32 = 0.5;
 
 /// A sticker that clearly has the colour of another face than the expected one.
 ///
@@ -107,6 +110,12 @@ impl Centres {
         colours
             .map(|colour| brightest(*colour))
             .min_by(f32::total_cmp)
+    }
+
+    /// Whether a value is darker than every colour of the cube, so that the sensor saw no sticker.
+    pub(crate) fn shows_no_sticker(&self, seen: [f32; 3]) -> bool {
+        let darkest = self.darkest();
+        darkest.is_some_and(|darkest| brightest(seen) < MAX_SHARE_OF_DARKEST * darkest)
     }
 
     /// Checks that a cube with centres `now` lies in the same pose as the cube of these centres.

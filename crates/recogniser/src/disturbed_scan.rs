@@ -111,7 +111,8 @@ impl Side {
             let may_be = readings.value(place).map(|seen| {
                 Face::ALL.map(|face| {
                     let own = colours.values()[face.index()];
-                    WrongColour::unless_own(face, seen, own, colours.values()).is_ok()
+                    !colours.shows_no_sticker(seen)
+                        && WrongColour::unless_own(face, seen, own, colours.values()).is_ok()
                 })
             });
             (place, may_be)
@@ -243,10 +244,17 @@ mod tests {
     }
 
     #[test]
-    fn a_first_side_of_other_stickers_tells_nothing() {
+    fn a_first_side_of_other_stickers_or_of_none_tells_nothing() {
         let found = turned(&[("U R F", Rotation::IDENTITY)]);
         assert_eq!(found, Err(UnlikeCentres::OtherColours));
         let (now, cube) = scanned();
+        let mut readings = disturbed(&now, &cube, &[("", Rotation::IDENTITY); 6]);
+        for square in 0..9 {
+            let empty = [crate::readings::Sample::from_raw([4, 3, 4])];
+            readings.set(Facelet::new(ORDER[0], square), empty);
+        }
+        let found = turned_since_scan(&ORDER, &readings, &now, &cube);
+        assert_eq!(found, Err(UnlikeCentres::OtherColours), "an empty cradle");
         let found = turned_since_scan(&[], &Readings::new(), &now, &cube);
         assert_eq!(found, Err(UnlikeCentres::OtherColours));
     }

@@ -4,13 +4,9 @@ use cube_core::{Cube, Facelet};
 
 use crate::{
     all_but_one::AllButOne,
-    centres::{Centres, WrongColour, brightest},
+    centres::{Centres, MAX_SHARE_OF_DARKEST, WrongColour, brightest},
     readings::Readings,
 };
-
-/// Share of the brightness of the darkest colour below which a reading shows no sticker: the light on
-/// a side changes by less, and an empty cradle reads a tenth.
-const MAX_SHARE_OF_DARKEST: f32 = 0.5;
 
 /// The readings of a cube's stickers, and the means of its six colours.
 ///
