@@ -103,9 +103,11 @@ pub(super) fn run(arguments: &Arguments, folder: &Path, table: &Path) -> Result<
         let name = path.display();
         ensure!(certificate.table == checksum, "{name}: of another table");
         let few = |&&(_, nodes): &&(u32, u64)| nodes <= arguments.recount;
-        let Some(&(limit, nodes)) = certificate.exhausted.iter().rev().find(few) else {
-            continue;
-        };
+        let recounted = certificate.exhausted.iter().rev().find(few);
+        let &(limit, nodes) = recounted.with_context(|| {
+            let most = arguments.recount;
+            format!("{name}: no limit has at most {most} nodes; allow more by --recount")
+        })?;
         let seen = recount.count(&certificate.cube, limit)?;
         ensure!(
             seen == nodes,
