@@ -8,6 +8,8 @@ use crate::failure::{self, bad_input};
 const FORBIDDEN: &str = "let the user who runs the program read it (chmod, chown)";
 /// Cure for a folder, a pipe or a device where a file belongs.
 pub const NO_FILE: &str = "move it away";
+/// Cure for the same where an option may have named it.
+const NO_FILE_NAMED: &str = "move it away, or name a file";
 
 /// Cure for an error of reading a file; `otherwise` is for a file that can be read, but not used.
 pub fn of<'t>(error: &anyhow::Error, otherwise: &'t str) -> &'t str {
@@ -18,6 +20,7 @@ pub fn of<'t>(error: &anyhow::Error, otherwise: &'t str) -> &'t str {
 /// because it names the allowed values.
 pub fn with_cure_if_unreadable(error: anyhow::Error) -> anyhow::Error {
     match of_unreadable(&error) {
+        Some(NO_FILE) => bad_input(format!("{error:#}; {NO_FILE_NAMED}")),
         Some(cure) => bad_input(format!("{error:#}; {cure}")),
         None => error,
     }
@@ -117,7 +120,7 @@ mod tests {
         let forbidden = message(ErrorKind::PermissionDenied);
         assert!(forbidden.starts_with("robot.toml: "), "{forbidden}");
         assert!(forbidden.ends_with(FORBIDDEN), "{forbidden}");
-        assert!(message(ErrorKind::IsADirectory).ends_with(NO_FILE));
+        assert!(message(ErrorKind::IsADirectory).ends_with(NO_FILE_NAMED));
         let error = bad_input("run.scans = 0: allowed are 1 to 10");
         let error = with_cure_if_unreadable(error);
         assert_eq!(error.to_string(), "run.scans = 0: allowed are 1 to 10");

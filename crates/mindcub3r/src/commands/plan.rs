@@ -16,7 +16,7 @@ use crate::{
     input::{self, Kind},
     notation::NotationArgument,
     number, output,
-    search::SearchArguments,
+    search::{NoTurns, SearchArguments},
 };
 use robot::RobotTime;
 
@@ -129,7 +129,8 @@ fn turns(
     let way = from.way_to(&to);
     arguments.search.check_one_answer()?;
     let finder = arguments.search.finder(robot, environment)?;
-    let found = arguments.search.solve_watched(&finder, &way)?;
+    let found = arguments.search.solve_watched(&finder, &way);
+    let found = found.map_err(NoTurns::into_error)?;
     if let Some(note) = &found.note {
         output::tell(note);
     }

@@ -2,10 +2,11 @@
 //!
 //! Only runs of a robot use it: `solve` gives the same turns with a limit of nodes on every machine.
 
-use std::{env, fs, io, path::Path, thread};
+use std::{env, io::Read, path::Path, thread};
 
 use anyhow::Context;
 use solver::PhaseOneList;
+use store::regular;
 
 /// Lets the searches of this process use the list beside the program, if there is one.
 pub(crate) fn install() {
@@ -30,10 +31,13 @@ pub(crate) fn install_meanwhile() {
 
 /// The list in a file; none if there is no such file.
 fn read(file: &Path) -> anyhow::Result<Option<PhaseOneList>> {
-    let bytes = match fs::read(file) {
-        Err(error) if error.kind() == io::ErrorKind::NotFound => return Ok(None),
-        bytes => bytes.with_context(|| format!("reading {}", file.display()))?,
+    let reading = || format!("reading {}", file.display());
+    // A pipe in its place would be waited for.
+    let Some(mut opened) = regular::open(file).with_context(reading)? else {
+        return Ok(None);
     };
+    let mut bytes = Vec::new();
+    opened.read_to_end(&mut bytes).with_context(reading)?;
     let list = PhaseOneList::from_file(bytes).with_context(|| {
         format!(
             "{} is damaged or of another version: copy it anew by scripts/deploy.sh",
@@ -45,6 +49,8 @@ fn read(file: &Path) -> anyhow::Result<Option<PhaseOneList>> {
 
 #[cfg(test)]
 mod tests {
+    use std::fs;
+
     use tempfile::TempDir;
 
     use super::*;

@@ -84,6 +84,16 @@ pub(crate) enum NoTurns {
     Optimal(#[from] anyhow::Error),
 }
 
+impl NoTurns {
+    /// The error with the mark of bad input, if it has one.
+    pub(crate) fn into_error(self) -> anyhow::Error {
+        match self {
+            Self::Optimal(error) => error,
+            Self::NotFound(error) => error.into(),
+        }
+    }
+}
+
 impl Finder<'_> {
     fn find(&self, way: &Way, limits: &Limits) -> Result<Found, NoTurns> {
         match self {

@@ -52,7 +52,9 @@ fn one_of<T: Copy + Send + Sync + 'static>(
         .iter()
         .map(|(name, meaning, _)| PossibleValue::new(*name).help(*meaning));
     PossibleValuesParser::new(names).map(move |seen| {
-        let named = values.iter().find(|(name, _, _)| *name == seen);
+        let named = values
+            .iter()
+            .find(|(name, _, _)| name.eq_ignore_ascii_case(&seen));
         named.expect("a name of the list").2
     })
 }
@@ -60,6 +62,14 @@ fn one_of<T: Copy + Send + Sync + 'static>(
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn measures_and_hints_are_read_in_capitals_as_well() {
+        let command = clap::Command::new("solve");
+        let argument = clap::Arg::new("objective").ignore_case(true);
+        let htm = measure().parse_ref(&command, Some(&argument), "HTM".as_ref());
+        assert_eq!(htm.expect("a measure"), Measure::Htm);
+    }
 
     #[test]
     fn every_method_is_read_by_its_name_and_by_the_others() {

@@ -26,7 +26,6 @@ use clap::Args;
 #[cfg(target_pointer_width = "64")]
 use solver::optimal::TurnSet;
 
-#[cfg(target_pointer_width = "64")]
 use crate::number;
 #[cfg(target_pointer_width = "64")]
 pub(crate) use proven::solve;
@@ -38,6 +37,9 @@ pub(crate) use solve as solve_by_seconds;
 /// Megabytes that the method needs at least, for cubes that are not near.
 const MIN_MEGABYTES: u64 = 478;
 
+/// Megabytes that can be allowed: a terabyte.
+const MAX_MEGABYTES: i128 = 1_000_000;
+
 /// Megabytes that the least seconds need, for cubes that are not near.
 const MIN_MEGABYTES_FOR_SECONDS: u64 = 10_196;
 
@@ -48,6 +50,7 @@ pub(crate) struct Options {
         long,
         value_name = "MB",
         default_value_t = 512,
+        value_parser = number::whole::<u64>(1..=MAX_MEGABYTES),
         help = format!(
             "Megabytes of memory for the method optimal, {MIN_MEGABYTES} or more: more makes it faster; with \
              --objective seconds {MIN_MEGABYTES_FOR_SECONDS}, for cubes that are not near"

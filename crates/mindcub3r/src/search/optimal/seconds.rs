@@ -2,6 +2,7 @@
 
 use std::{
     fs::File,
+    io,
     num::NonZero,
     path::{Path, PathBuf},
     sync::{Arc, Mutex, OnceLock, PoisonError},
@@ -65,9 +66,7 @@ pub(crate) fn solve(
     }
     let tables = match in_memory() {
         Some(tables) => Some(tables),
-        None => large(robot.objective(), options.memory, all_cores, &|| {
-            limits.is_stopped()
-        })?,
+        None => large(robot.objective(), options.memory, all_cores, limits)?,
     };
     let Some(tables) = tables else {
         return Ok(answer.found(robot));
@@ -203,7 +202,12 @@ fn small(objective: &Objective) -> anyhow::Result<&'static Tables<Vec<u8>>> {
     if let Some(tables) = SMALL.get() {
         return Ok(tables);
     }
-    let mut making = Making::new(Kind::Slice, objective, 1)?;
+    let mut making = Making::new(Kind::Slice, objective, 1).map_err(|error| {
+        bad_input(format!(
+            "the least seconds cannot be proven by these prices ([cost] in robot.toml): {error} (in milliseconds); correct them, or \
+             use the method robot"
+        ))
+    })?;
     making.advance(1, &|| false, |_, _| ());
     let mut file = Vec::new();
     making.write(&mut file)?;
@@ -224,12 +228,12 @@ fn in_memory() -> Option<Arc<Tables<MmapMut>>> {
 }
 
 /// Bounds for all cubes, from the file in the cache folder, which is made where it is missing or of no use;
-/// none if `stop` ended its making.
+/// none if the limits ended its making or its reading.
 fn large(
     objective: &Objective,
     megabytes: u64,
     threads: usize,
-    stop: &dyn Fn() -> bool,
+    limits: &Limits,
 ) -> anyhow::Result<Option<Arc<Tables<MmapMut>>>> {
     let mut large = LARGE.lock().unwrap_or_else(PoisonError::into_inner);
     if let Some(tables) = &*large {
@@ -237,15 +241,12 @@ fn large(
     }
     check_memory(megabytes)?;
     let place = place()?;
-    let mut tables = files::stored(Some(&place), |place| read(objective, place, threads));
-    if tables.is_none() {
-        if !make(objective, &place, threads, stop)? {
-            return Ok(None);
-        }
-        tables = read(objective, &place, threads)?;
+    let read = |place: &Path| read(objective, place, threads, limits);
+    let mut tables = files::stored(Some(&place), read);
+    if tables.is_none() && !limits.is_stopped() && make(objective, &place, threads, limits)? {
+        tables = read(&place)?;
     }
-    let tables = tables.context("the table that was made")?;
-    Ok(Some(Arc::clone(large.insert(Arc::new(tables)))))
+    Ok(tables.map(|tables| Arc::clone(large.insert(Arc::new(tables)))))
 }
 
 fn place() -> anyhow::Result<PathBuf> {
@@ -254,34 +255,48 @@ fn place() -> anyhow::Result<PathBuf> {
     Ok(cache.join("optimal-seconds.costs"))
 }
 
-/// Bounds from the file of the table, if it is there.
+/// Bounds from the file of the table, if it is there, and unless the limits end its reading.
 fn read(
     objective: &Objective,
     place: &Path,
     threads: usize,
+    limits: &Limits,
 ) -> anyhow::Result<Option<Tables<MmapMut>>> {
     let Ok(file) = File::open(place) else {
         return Ok(None);
     };
-    let read = |at: u64, into: &mut [u8]| files::read_at(&file, at, into);
-    let costs = TableCosts::verified(Kind::FlipAndSlice, objective, read)?;
-    let memory = MmapMut::map_anon(Kind::FlipAndSlice.bounds_bytes())?;
-    // Large pages are a wish: without them the search is slower.
-    #[cfg(target_os = "linux")]
-    drop(memory.advise(memmap2::Advice::HugePage));
-    Ok(Some(Tables::new(objective, &costs, threads, memory)?))
+    let megabytes = Kind::FlipAndSlice.file_bytes() / MEGABYTE;
+    output::tell(&format!("the table of {megabytes} MB is read"));
+    // The limits end the reading by an error, which nobody sees.
+    let read = |at: u64, into: &mut [u8]| match limits.is_stopped() {
+        true => Err(io::Error::other("stopped")),
+        false => files::read_at(&file, at, into),
+    };
+    let bounds = || -> anyhow::Result<_> {
+        let costs = TableCosts::verified(Kind::FlipAndSlice, objective, read)?;
+        let memory = MmapMut::map_anon(Kind::FlipAndSlice.bounds_bytes())?;
+        // Large pages are a wish: without them the search is slower.
+        #[cfg(target_os = "linux")]
+        drop(memory.advise(memmap2::Advice::HugePage));
+        Ok(Tables::new(objective, &costs, threads, memory)?)
+    };
+    match bounds() {
+        Err(_) if limits.is_stopped() => Ok(None),
+        bounds => bounds.map(Some),
+    }
 }
 
-/// Makes the table and writes its file; whether it is made, or `stop` ended the making.
+/// Makes the table and writes its file; whether it is made, or the limits ended the making.
 fn make(
     objective: &Objective,
     place: &Path,
     threads: usize,
-    stop: &dyn Fn() -> bool,
+    limits: &Limits,
 ) -> anyhow::Result<bool> {
     let megabytes = Kind::FlipAndSlice.file_bytes() / MEGABYTE;
     let mut making = Making::new(Kind::FlipAndSlice, objective, threads)?;
-    let is_made = making.advance(threads, stop, |sweep, changed| {
+    let stop = || limits.is_stopped();
+    let is_made = making.advance(threads, &stop, |sweep, changed| {
         output::tell(&format!(
             "table of {megabytes} MB, made once: sweep {sweep}, {changed} parts changed"
         ));
