@@ -18,6 +18,10 @@ export async function answer(file, request) {
 export async function facts(file) {
   const run = await answer(file, { call: 'run', cube: 'solved', reads_only: true });
   const { v, at_ms, event, program, robot, ...hello } = JSON.parse(run.events[0]);
-  const methods = await answer(file, { call: 'methods' });
-  return { METHODS: JSON.stringify(methods), HELLO: JSON.stringify(hello) };
+  const [methods, breaks] = await Promise.all(['methods', 'breaks'].map((call) => answer(file, { call })));
+  return {
+    METHODS: JSON.stringify(methods), // A text goes where it is used; an object would go into the first view.
+    BREAKS: JSON.stringify(JSON.stringify(breaks)),
+    HELLO: JSON.stringify(hello),
+  };
 }

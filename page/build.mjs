@@ -1,4 +1,5 @@
-// Bundles the page into `dist`: index.html, studio.js, worker.js, studio.css and the cube's module.
+// Bundles the page into `dist`: index.html, its scripts and styles, worker.js and the cube's module. robot.js and robot.css
+// are fetched with the first look at the robot; robot.html is the index of a page that a robot serves.
 //
 // Usage: node build.mjs [--wasm DIR] [--watch]
 //
@@ -41,53 +42,102 @@ function version() {
   }
 }
 
+const define = { VERSION: JSON.stringify(version()), ...(await facts(join(wasm, 'robot.wasm'))) };
 const options = {
-  entryPoints: { studio: join(here, 'src/main.ts'), worker: join(here, 'src/wasm/worker.ts') },
   outdir: dist,
   bundle: true,
   minify: true,
-  format: 'iife',
   target: 'es2022',
   plugins: [leanThree],
-  // The licence of three goes with every copy; its sources do not carry it.
+  // The licence of three goes with every copy (`licensed`); its sources do not carry it.
   legalComments: 'none',
-  banner: { js: `/*! three.js\n${readFileSync(join(here, 'node_modules/three/LICENSE'), 'utf8')}*/` },
-  define: { VERSION: JSON.stringify(version()), ...(await facts(join(wasm, 'robot.wasm'))) },
+  define,
   logLevel: 'warning',
 };
+const main = join(here, 'src/main.ts');
+/** The served page: what its first view needs, the robot's view, and what both share. */
+const served = {
+  ...options,
+  entryPoints: { studio: main, robot: join(here, 'src/robot/view.ts') },
+  format: 'esm',
+  splitting: true,
+  chunkNames: 'shared',
+};
+const worker = { ...options, entryPoints: { worker: join(here, 'src/wasm/worker.ts') }, format: 'iife' };
+/** Scripts of the page in one file, where no file can be fetched. */
+const single = { ...options, entryPoints: { studio: main }, format: 'iife', write: false };
 
-/** Copies what is not bundled, and makes the page in one file. */
-function finish() {
-  copyFileSync(join(here, 'src', 'index.html'), join(dist, 'index.html'));
-  const styles = ['studio.css', 'robot.css'].map((name) => readFileSync(join(here, 'src', name), 'utf8'));
-  const { code } = transformSync(styles.join('\n'), { loader: 'css', minify: true });
-  writeFileSync(join(dist, 'studio.css'), code);
+const licence = `/*! three.js\n${readFileSync(join(here, 'node_modules/three/LICENSE'), 'utf8')}*/\n`;
+const licensed = (code) => (code.includes('WebGLRenderer') ? licence + code : code);
+const read = (name) => readFileSync(join(dist, name), 'utf8');
+
+/** The styles of one file of `src`, minified. */
+function style(name) {
+  const text = readFileSync(join(here, 'src', name), 'utf8');
+  return transformSync(text, { loader: 'css', minify: true }).code;
+}
+
+/** Writes what is not bundled: the entries of the page, its styles, and the page in one file. */
+function finish(script) {
+  for (const name of ['studio.js', 'shared.js', 'robot.js'])
+    writeFileSync(join(dist, name), licensed(read(name)));
+  const styles = ['studio.css', 'robot.css'];
+  for (const name of styles) writeFileSync(join(dist, name), style(name));
   for (const name of ['cube.wasm', 'robot.wasm']) {
     const file = join(wasm, name);
     if (wasm !== dist && existsSync(file)) copyFileSync(file, join(dist, name));
   }
-  const read = (name) => readFileSync(join(dist, name), 'utf8');
+  const index = readFileSync(join(here, 'src', 'index.html'), 'utf8');
+  writeFileSync(join(dist, 'index.html'), index);
+  writeFileSync(join(dist, 'robot.html'), ofRobot(index));
+  writeFileSync(join(dist, 'studio.html'), inOneFile(index, styles, licensed(script)));
+}
+
+/** A text with another in place of a part that it has once; the replacement may be full of `$`. */
+function replaced(text, part, other) {
+  if (text.split(part).length !== 2) throw new Error(`build.mjs: not once in index.html: ${part}`);
+  return text.replace(part, () => other);
+}
+
+/** The page that a robot serves: it opens on that robot, so its scripts and styles are fetched from the start. */
+function ofRobot(index) {
+  const more =
+    '<link rel="stylesheet" href="robot.css">\n<link rel="modulepreload" href="robot.js">\n</head>';
+  return replaced(replaced(index, '<html lang="en">', '<html lang="en" data-robot>'), '</head>', more);
+}
+
+/** The page with all that it fetches elsewhere. */
+function inOneFile(index, styles, script) {
   const packed = (name) => gzipSync(readFileSync(join(dist, name)), { level: 9 }).toString('base64');
-  const script = (text) => text.replaceAll('</script', '<\\/script');
   const parts = ['cube.wasm', 'robot.wasm', 'worker.js'].filter((name) => existsSync(join(dist, name)));
   const held = parts.map(
     (name) => `<script type="application/octet-stream" id="held-${name}">${packed(name)}</script>`,
   );
-  // A replacement given as a function: the code is full of `$`.
-  const page = read('index.html')
-    .replace('<link rel="stylesheet" href="studio.css">', () => `<style>${read('studio.css')}</style>`)
-    .replace('<script src="studio.js" defer></script>', '')
-    .replace('</body>', () => `${held.join('\n')}\n<script>${script(read('studio.js'))}</script>\n</body>`);
-  writeFileSync(join(dist, 'studio.html'), page);
+  const end = `${held.join('\n')}\n<script>${script.replaceAll('</script', '<\\/script')}</script>\n</body>`;
+  return [
+    ['<link rel="stylesheet" href="studio.css">', `<style>${styles.map(read).join('')}</style>`],
+    ['<link rel="modulepreload" href="shared.js">\n', ''],
+    ['<script src="studio.js" type="module"></script>', ''],
+    ['</body>', end],
+  ].reduce((page, [part, other]) => replaced(page, part, other), index);
 }
 
+async function make() {
+  await Promise.all([build(served), build(worker)]);
+  finish((await build(single)).outputFiles[0].text);
+}
+
+await make();
 if (process.argv.includes('--watch')) {
   const watching = await context({
-    ...options,
-    plugins: [leanThree, { name: 'finish', setup: (it) => it.onEnd(finish) }],
+    ...served,
+    plugins: [
+      leanThree,
+      {
+        name: 'finish',
+        setup: (it) => it.onEnd(async () => finish((await build(single)).outputFiles[0].text)),
+      },
+    ],
   });
   await watching.watch();
-} else {
-  await build(options);
-  finish();
 }

@@ -78,6 +78,35 @@ const MODULES = {
   'extras/PMREMGenerator.js': 'export class PMREMGenerator {}',
 };
 
+/** File of each export of a file of the package, through its lists `export * from './core.js'`. */
+function exportsOf(file) {
+  const text = readFileSync(file, 'utf8');
+  const found = (pattern, add) => [...text.matchAll(pattern)].flatMap(add);
+  return [
+    ...found(/^export \* from '(.+?)'/gm, ([, path]) => exportsOf(join(dirname(file), path))),
+    ...found(/^export \{([^}]+)\} from '(.+?)'/gm, ([, names, path]) =>
+      names.split(',').map((name) => [name.trim(), join(dirname(file), path)]),
+    ),
+    ...found(/^export \{([^}]+)\};/gm, ([, names]) => names.split(',').map((name) => [name.trim(), file])),
+    ...found(/^export (?:class|const|function) (\w+)/gm, ([, name]) => [[name, file]]),
+  ];
+}
+const FILES = new Map(exportsOf(join(SOURCE, 'Three.js')));
+
+/** The part of three that a file uses, as `THREE.Mesh` or by name. With all of three behind each import, what the
+ * robot's view alone needs would be part of the first view. */
+function partOf(file) {
+  const text = readFileSync(file, 'utf8');
+  const [, listed = ''] = /import \{([^}]+)\} from 'three'/.exec(text) ?? [];
+  const used = [...text.matchAll(/\bTHREE\.(\w+)/g)].map(([, name]) => name);
+  const names = new Set([...used, ...listed.split(',').map((name) => name.trim())]);
+  const known = [...names].filter((name) => FILES.has(name));
+  return known.map((name) => `export { ${name} } from '${FILES.get(name)}';`).join('\n');
+}
+
+/** Methods that write and read scenes as JSON: the page stores none. */
+const STORING = /^\t(?:static )?(?:toJSON|fromJSON)\([^)]*\) \{$[\s\S]*?^\t\}$/gm;
+
 const any = (names) => names.split(' ').join('|');
 const shader = new RegExp(`/ShaderLib/(${any(SHADERS)})\\.glsl\\.js$`);
 const chunk = new RegExp(`/ShaderChunk/(${any(CHUNKS)})[a-z_]*\\.glsl\\.js$`);
@@ -86,7 +115,15 @@ export const leanThree = {
   name: 'lean-three',
   setup({ onResolve, onLoad }) {
     // The package's own bundle is one file; its sources are many, and can be left out one by one.
-    onResolve({ filter: /^three$/ }, () => ({ path: join(SOURCE, 'Three.js') }));
+    onResolve({ filter: /^three$/ }, ({ importer }) => ({
+      path: importer,
+      namespace: 'three',
+      sideEffects: false,
+    }));
+    onLoad({ filter: /.*/, namespace: 'three' }, ({ path }) => ({
+      contents: partOf(path),
+      resolveDir: SOURCE,
+    }));
     onLoad({ filter: shader }, () => ({ contents: "export const vertex = '', fragment = '';" }));
     onLoad({ filter: chunk }, () => ({ contents: "export default '';" }));
     onLoad({ filter: /\.glsl\.js$/ }, ({ path }) => {
@@ -95,6 +132,13 @@ export const leanThree = {
         contents: source.replace(/(\/\* glsl \*\/\s*)?`([\s\S]*?)`/g, (_, __, glsl) => `\`${lean(glsl)}\n\``),
       };
     });
+    onLoad(
+      { filter: /\/three\/src\/(core|geometries|materials|extras|textures|lights|objects)\/.*\.js$/ },
+      ({ path }) =>
+        path.endsWith('PMREMGenerator.js')
+          ? undefined
+          : { contents: readFileSync(path, 'utf8').replace(STORING, '') },
+    );
     for (const [path, contents] of Object.entries(MODULES)) {
       onLoad({ filter: new RegExp(`/three/src/${path.replaceAll('.', '\\.')}$`) }, () => ({
         contents,

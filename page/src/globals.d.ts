@@ -2,5 +2,7 @@
 declare const VERSION: string;
 /** Answer of robot.wasm to the call `methods`, asked for when the page is built. */
 declare const METHODS: import('./wasm/methods').Methods;
+/** Answer of robot.wasm to the call `breaks` as JSON, asked for when the page is built. */
+declare const BREAKS: string;
 /** Facts of the shipped robot, as the first line of a run of robot.wasm has them when the page is built. */
 declare const HELLO: Omit<import('./stream/events').Fields['hello'], 'program' | 'robot'>;

@@ -40,11 +40,12 @@ function texts(data) {
   return found;
 }
 
-/** Serves the page; `code` is wanted for watching, `lines` are what a client gets first, `history` gives the lines of
+/** Serves the page, by `page` for `/`; `code` is wanted for watching, `lines` are what a client gets first, `history` gives the lines of
  * the robot's history, or throws the reason why it cannot be read; `onStop` hears of stops without the stream. */
 export async function serveLive({
   code,
   lines,
+  page = 'index.html',
   recordings = {},
   history = () => '',
   onCommand = () => undefined,
@@ -80,7 +81,7 @@ export async function serveLive({
         return response.writeHead(503).end(message);
       }
     }
-    const file = join(dist, url.pathname === '/' ? 'index.html' : url.pathname);
+    const file = join(dist, url.pathname === '/' ? page : url.pathname);
     if (!existsSync(file)) return response.writeHead(404).end();
     response.writeHead(200, { 'content-type': TYPES[extname(file)] ?? 'application/octet-stream' });
     createReadStream(file).pipe(response);

@@ -61,9 +61,26 @@ export function checkBox(text: string, isChecked: boolean, onchange = (_: boolea
 export function openDialog(kind: string, name: string, children: Children): HTMLDialogElement {
   const dialog = h('dialog', { class: kind, 'aria-label': name, onclose: () => dialog.remove() }, children);
   document.body.append(dialog);
-  dialog.showModal();
+  showOver(dialog);
   return dialog;
 }
+
+const CHANGED = 'dialogs';
+
+/** Opens a dialog over the page, which then answers to nothing outside the dialog. */
+export function showOver(dialog: HTMLDialogElement): void {
+  const changed = () => document.dispatchEvent(new Event(CHANGED));
+  dialog.addEventListener('close', changed, { once: true });
+  dialog.showModal();
+  changed();
+}
+
+/** The dialog over all else; nothing if none is open. */
+export const topDialog = (): HTMLDialogElement | undefined =>
+  [...document.querySelectorAll<HTMLDialogElement>('dialog:modal')].at(-1);
+
+/** Calls the listener when a dialog was opened or closed. */
+export const onDialogs = (listener: () => void): void => document.addEventListener(CHANGED, listener);
 
 /** Hands a file to the person. */
 export function download(name: string, content: Blob): void {

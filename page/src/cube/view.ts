@@ -1,5 +1,6 @@
 // `<cube-view>`: the cube with its buttons and panels.
 import { h } from '../base/dom';
+import { badLink } from '../base/notice';
 import { messageOf } from '../base/texts';
 import { openRoute, type Route } from '../base/address';
 import { onStop } from '../base/stop';
@@ -27,6 +28,8 @@ export class CubeView extends HTMLElement {
   private tabs: Tabs | undefined;
   private link = 0;
   private written = '';
+  /** Address of a cube that is shown in place of a link that cannot be read. */
+  private unwritten: string | undefined;
 
   connectedCallback(): void {
     if (!this.childElementCount)
@@ -41,9 +44,10 @@ export class CubeView extends HTMLElement {
     const state = route.fields.get('state');
     const turns = route.fields.get('turns');
     if (route.text === this.written) return;
+    if (route.problem) this.keepAddress();
     if (state === null && turns === null) {
       // Back from another view: the address shows the cube again.
-      if (this.kit) this.write(this.kit.store.now);
+      if (this.kit && !route.problem) this.write(this.kit.store.now);
       return;
     }
     void this.ready.then(({ core, player, store }) => {
@@ -55,8 +59,18 @@ export class CubeView extends HTMLElement {
         player.seek(moves.length);
         this.say('');
       } catch (error) {
-        this.say(`This link cannot be read: ${messageOf(error)}`);
+        badLink(messageOf(error));
+        this.keepAddress();
       }
+    });
+  }
+
+  /** Leaves the address as it is, while the cube stays as it is. */
+  private keepAddress(): void {
+    clearTimeout(this.link);
+    void this.ready.then(({ store }) => {
+      clearTimeout(this.link);
+      this.unwritten = routeOf(store.now);
     });
   }
 
@@ -103,7 +117,11 @@ export class CubeView extends HTMLElement {
       says.classList.add('good');
       says.textContent = isDone ? 'Solved!' : '';
     });
-    onStop(() => player.pause());
+    onStop(() => {
+      const isMoving = player.playing.now || stage.dataset.moving === 'true';
+      player.pause();
+      return isMoving ? { text: 'Stopped.' } : undefined;
+    });
     document.addEventListener('keydown', (event) => this.key(event));
     document.addEventListener('paste', (event) => this.paste(event));
     return kit;
@@ -148,8 +166,10 @@ export class CubeView extends HTMLElement {
   private write(state: CubeState): void {
     clearTimeout(this.link);
     this.link = window.setTimeout(() => {
-      if (this.hidden) return;
-      this.written = routeOf(state);
+      const address = routeOf(state);
+      if (this.hidden || address === this.unwritten) return;
+      this.unwritten = undefined;
+      this.written = address;
       openRoute(this.written);
     }, 300);
   }

@@ -2,7 +2,6 @@
 import { button, h, labelled, option, textField } from '../base/dom';
 import type { RunChoices } from '../stream/simulated';
 import type { Breaks, Fault, Property, Values } from '../wasm/breaks';
-import { robotModule } from '../wasm/robot';
 import { toml } from './breaks';
 
 const TARGETS = ['solved', 'superflip', 'checkerboard', 'random', 'cube-in-a-cube', "R U R' U'"];
@@ -29,8 +28,7 @@ export class SimulatedForm {
   private readonly fields = new Map<string, Field>();
   private readonly outputs = new Map<string, HTMLOutputElement>();
   private presets: readonly HTMLElement[] = [];
-  private breaks: Breaks = { groups: [], properties: [], robots: [] };
-  private loading: Promise<void> | undefined;
+  private readonly breaks = JSON.parse(BREAKS) as Breaks;
   private readonly lasts = h('select', [...LENGTHS, ['', 'to the end'] as const].map(option));
   private readonly hint = h('p.quiet', ABOUT_FAULTS);
 
@@ -46,22 +44,10 @@ export class SimulatedForm {
       h('div.robot-seed', [labelled('Seed of chance', this.seed), another]),
     ]);
     this.element.append(task);
-  }
-
-  /** Has the module say what can break, and shows it; loads the module, if it is the first to need it. */
-  ready(): Promise<void> {
-    this.loading ??= robotModule.call<Breaks>({ call: 'breaks' }).then(
-      (breaks) => this.build(breaks),
-      (error: unknown) => {
-        this.loading = undefined;
-        throw error;
-      },
-    );
-    return this.loading;
+    this.build(this.breaks);
   }
 
   private build(breaks: Breaks): void {
-    this.breaks = breaks;
     this.presets = breaks.robots.map(({ name, values }) => button(name, () => this.take(values)));
     const faults = breaks.groups.flatMap(({ title, faults }) => [
       h('strong', title),

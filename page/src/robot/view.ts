@@ -1,13 +1,14 @@
 // `<robot-view>`: the robot at work: sources, twin, time bar, and the panels beside them.
-import { linkTo, routeTo, type Route } from '../base/address';
+import { isRobotsPage, linkTo, openRoute, routeTo, type Route } from '../base/address';
 import { changes } from '../base/changes';
 import { button, h } from '../base/dom';
-import { messageOf } from '../base/texts';
+import { badLink } from '../base/notice';
+import { capital, messageOf, sentence } from '../base/texts';
 import { pressed } from '../base/keys';
-import { onStop } from '../base/stop';
+import { onStop, type Stopped } from '../base/stop';
 import { LiveSource } from '../stream/live';
 import { RecordingSource, fetched, trackOf } from '../stream/recording';
-import { session } from '../stream/session';
+import { eventsSoFar, session } from '../stream/session';
 import { SimulatedSource, inputsOf, inputsText } from '../stream/simulated';
 import type { Answer, Command, SourceKind } from '../stream/source';
 import { Track } from '../stream/track';
@@ -42,34 +43,68 @@ export class RobotView extends HTMLElement {
   private readonly begin = button('▶ Start', { class: 'main robot-begin' }, () => {
     void this.command({ command: 'start' });
   });
+  private address = 'robot';
   private frame = 0;
   private described = -DESCRIBE_MS;
 
   /** Shows what an address asks for; before that the view costs nothing. */
-  open({ fields }: Route): void {
+  open(route: Route): void {
     if (!this.childElementCount) this.build();
-    this.route(fields).catch(fail);
+    // Back from another view: the address shows the source again.
+    if (route.wanted.kind === 'usual' && session.source) openRoute(this.address);
+    else this.follow(route).catch((error: unknown) => this.failed(route, error));
     this.draw();
   }
 
-  private async route(fields: URLSearchParams): Promise<void> {
-    const at = Number(fields.get('at') ?? 0);
-    const name = fields.get('recording');
-    if (name) await this.openRecording(name);
-    else if (fields.has('live')) this.choose('live');
-    else if (fields.has('run')) {
+  /** Whether the stream of the live robot is shown. */
+  get isLive(): boolean {
+    return session.source?.kind === 'live';
+  }
+
+  /** The lines of the event stream so far. */
+  events(): string[] {
+    return eventsSoFar();
+  }
+
+  private async follow(route: Route): Promise<void> {
+    const { wanted, fields, at } = route;
+    this.address = route.text || 'robot';
+    if (wanted.kind === 'recording') await this.openRecording(wanted.name);
+    else if (wanted.kind === 'run') {
       this.choose('simulated');
-      await this.controls.form.ready();
       this.controls.form.fill(fields);
-      await this.command({ command: fields.get('run') === 'scan' ? 'scan' : 'start' });
+      await this.command({ command: wanted.readsOnly ? 'scan' : 'start' });
       const inputs = inputsOf(fields.get('inputs') ?? '');
       if (inputs.length && session.source instanceof SimulatedSource)
         this.answered(await session.source.repeat(inputs));
-    } else if (!session.source) this.choose('simulated');
-    if (fields.has('at')) {
+    } else if (wanted.kind === 'usual') this.choose(isRobotsPage() ? 'live' : 'simulated');
+    else this.choose(wanted.kind);
+    if (at !== undefined) {
       session.player.pause();
       session.player.seek(at);
     }
+  }
+
+  /** Says why an address shows nothing; the address stays. */
+  private failed(route: Route, error: unknown): void {
+    fail(error);
+    if (route.wanted.kind === 'recording') {
+      badLink(messageOf(error));
+      if (!session.source) this.choose('recording');
+    }
+  }
+
+  /** Takes the source that a person chose, and keeps it in the address, so that a reload shows it again. */
+  private chosen(kind: SourceKind): void {
+    this.choose(kind);
+    const usual = isRobotsPage() ? 'live' : 'simulated';
+    const fields: Record<string, string> = kind === 'recording' || kind === usual ? {} : { [kind]: '' };
+    this.keep(routeTo('robot', fields));
+  }
+
+  private keep(address: string): void {
+    this.address = address;
+    openRoute(address);
   }
 
   private build(): void {
@@ -102,10 +137,11 @@ export class RobotView extends HTMLElement {
       this.controls.undoTo(words);
       this.draw();
     };
-    this.controls.onsource = (kind) => this.choose(kind);
+    this.controls.onsource = (kind) => this.chosen(kind);
     this.controls.onorder = (command) => this.command(command);
     this.controls.onfile = (file) => void this.openFile(file);
-    this.controls.onrecording = (name) => void this.openRecording(name).catch(fail);
+    this.controls.onrecording = (name) =>
+      void this.openRecording(name).then(() => this.keep(routeTo('robot', { recording: name })), fail);
     const simulated = (act: (source: SimulatedSource) => Promise<Answer>) => {
       const { source } = session;
       if (source instanceof SimulatedSource) void act(source).then((answer) => this.answered(answer));
@@ -118,7 +154,7 @@ export class RobotView extends HTMLElement {
     document.addEventListener('visibilitychange', () => this.draw());
     this.addEventListener('seek', (event) => session.player.seek((event as CustomEvent<number>).detail));
     this.addEventListener('keydown', (event) => this.key(event));
-    onStop(() => void session.command({ command: 'stop' }).then((answer) => this.answered(answer)));
+    onStop(() => this.stop());
     this.takeFiles();
   }
 
@@ -130,10 +166,25 @@ export class RobotView extends HTMLElement {
     session.player.open(new Track());
     const listener = session.listener();
     session.message = session.connection = { text: '', isError: false };
-    if (kind === 'simulated') {
-      this.controls.form.ready().catch(fail);
+    if (kind === 'simulated')
       session.use(new SimulatedSource(robotModule, listener, () => this.controls.form.choices));
-    } else session.use(kind === 'live' ? new LiveSource(VERSION, listener, askCode) : undefined);
+    else session.use(kind === 'live' ? new LiveSource(VERSION, listener, askCode) : undefined);
+  }
+
+  /** Stops the source; nothing where it stands still. */
+  private async stop(): Promise<Stopped> {
+    const { source, player } = session;
+    const isMoving = player.time < player.track.end && (player.isPlaying || !this.hidden);
+    if (!source || (source.kind !== 'live' && !isMoving)) return undefined;
+    if (source.kind === 'recording') {
+      player.pause();
+      return { text: 'The recording is paused.' };
+    }
+    const answer = await session.command({ command: 'stop' });
+    this.answered(answer);
+    const text =
+      answer.ok && source.kind === 'simulated' ? 'Stopped.' : capital(sentence(answer.text.trim()));
+    return { text, isError: !answer.ok };
   }
 
   private async command(command: Command): Promise<void> {

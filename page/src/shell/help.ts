@@ -4,7 +4,7 @@ import { KEYS, keyOf } from '../cube/keys';
 
 const keys = [...new Set(Object.values(KEYS))].map((turn) => `<span><kbd>${keyOf(turn)}</kbd>${turn}</span>`);
 
-const TEXT = `<h2 id="help-title">Help</h2>
+const TEXT = `<h2 id="help-title" tabindex="-1" autofocus>Help</h2>
 <p>Drag a side of the cube to turn it, drag beside it to look around. Arrow keys look around when the cube has the
 focus; Home looks as at first.</p>
 <p><b>R L U D F B</b> are the right, left, up, down, front and back side, clockwise. <b>'</b> is anticlockwise,
@@ -14,7 +14,8 @@ cube.</p>
 <div class="keys">${keys.join('')}</div>
 <p><kbd>Backspace</kbd> undoes, with <kbd>Shift</kbd> it makes the turn again. <kbd>Space</kbd> plays and pauses. Left
 hand, left side: each hand holds half of the cube.</p>
-<p><b>Stop</b> stops the robot at once, in every view.</p>
+<p><b>Stop</b> stops robot and cube at once. It is at the top of the window in every view, asks for no code, and has the
+key <kbd>Esc</kbd>; where a dialog is open, the first <kbd>Esc</kbd> closes it.</p>
 <p class="version">mindcub3r ${VERSION}</p>`;
 
 export function helpDialog(): HTMLDialogElement {

@@ -1,19 +1,20 @@
 // `<studio-shell>`: header, views, theme, help, and Stop.
-import { button, h } from '../base/dom';
+import { button, h, showOver } from '../base/dom';
 import { CubeView } from '../cube/view';
-import { RobotView } from '../robot/view';
 import { pictured } from '../base/icons';
 import { helpDialog } from './help';
-import { currentRoute, type Route } from '../base/address';
-import { stopAll } from '../base/stop';
+import { currentRoute, isRobotsPage, type View } from '../base/address';
+import { badLink, notice } from '../base/notice';
+import { onStop, stopByServer } from '../base/stop';
+import { sentence } from '../base/texts';
+import { RobotPlace } from './robot-place';
+import { StopBar } from './stop-bar';
 import { toggleTheme } from './theme';
-
-type Name = Route['view'];
 
 export class StudioShell extends HTMLElement {
   readonly cube = new CubeView();
-  readonly robot = new RobotView();
-  private readonly links: Readonly<Record<Name, HTMLAnchorElement>> = {
+  readonly robot = new RobotPlace();
+  private readonly links: Readonly<Record<View, HTMLAnchorElement>> = {
     cube: h('a', { href: '#cube' }, 'Cube'),
     robot: h('a', { href: '#robot' }, 'Robot'),
   };
@@ -21,17 +22,19 @@ export class StudioShell extends HTMLElement {
   connectedCallback(): void {
     if (this.childElementCount) return;
     const help = helpDialog();
-    const theme = pictured('theme', 'Light or dark', toggleTheme);
+    const stop = new StopBar();
     const header = h('header', [
       h('h1', ['MindCub3r ', h('span', 'studio')]),
       h('nav', { 'aria-label': 'Views' }, [this.links.cube, this.links.robot]),
       h('div.tools', [
-        theme,
-        button('?', { 'aria-label': 'Help', title: 'Help' }, () => help.showModal()),
-        button('Stop', { class: 'stop', title: 'Stops the robot at once' }, stopAll),
+        pictured('theme', 'Light or dark', toggleTheme),
+        button('?', { 'aria-label': 'Help', title: 'Help' }, () => showOver(help)),
       ]),
+      this.notice(),
     ]);
-    this.append(header, h('main', [this.cube, this.robot]), help);
+    this.append(header, h('main', [this.cube, this.robot.element]), help);
+    stop.start(header);
+    onStop(() => this.stopRobot());
     window.addEventListener('hashchange', () => this.follow());
     // The address of a view is kept while another is open.
     for (const name of ['cube', 'robot'] as const) {
@@ -42,15 +45,40 @@ export class StudioShell extends HTMLElement {
     this.follow();
   }
 
+  /** Line for words about the page, with a button that takes them away. */
+  private notice(): HTMLElement {
+    const words = h('p', { role: 'status' });
+    const line = h('div.notice', { hidden: true }, [
+      words,
+      button('Close', { 'aria-label': 'Close the notice' }, () => notice.set('')),
+    ]);
+    notice.listen((text) => {
+      line.hidden = text === '';
+      words.textContent = text;
+    });
+    return line;
+  }
+
+  /** Stops the robot that serves this page, where no view that is open has its stream. */
+  private async stopRobot() {
+    if (!isRobotsPage() || this.robot.view?.isLive) return undefined;
+    const { ok, text } = await stopByServer();
+    return { text: `Robot: ${sentence(text.trim())}`, isError: !ok };
+  }
+
   private follow(): void {
     const route = currentRoute();
+    badLink(route.problem);
     for (const name of ['cube', 'robot'] as const) {
       const isOpen = route.view === name;
-      this[name].hidden = !isOpen;
       if (isOpen) this.links[name].setAttribute('aria-current', 'page');
       else this.links[name].removeAttribute('aria-current');
     }
-    this[route.view].open(route);
+    this.cube.hidden = route.view !== 'cube';
+    if (route.view === 'cube') {
+      this.robot.close();
+      this.cube.open(route);
+    } else this.robot.open(route);
   }
 }
 

@@ -1,4 +1,5 @@
 // The live robot: lines over a websocket from the brick or the laptop, and commands to it.
+import { stopByServer } from '../base/stop';
 import { keepCode, knownCode, protocols, requested } from './code';
 import { BadLine } from './events';
 import type { Answer, Command, Listener, Source } from './source';
@@ -15,16 +16,6 @@ export function mismatch(page: string, program: string, via: string | null | und
   if (others.length === 0) return '';
   const list = others.map((other) => other.join(' ')).join(', ');
   return `versions differ: page ${page}, ${list}; some things may be missing: bring all to one version`;
-}
-
-/** Stops the robot without its stream, for which the server wants no code. */
-async function stopped(): Promise<Answer> {
-  try {
-    const response = await fetch('stop', { method: 'POST' });
-    return { ok: response.ok, text: await response.text() };
-  } catch {
-    return { ok: false, text: NO_CONNECTION };
-  }
 }
 
 export class LiveSource implements Source {
@@ -60,7 +51,7 @@ export class LiveSource implements Source {
     const socket = this.socket;
     const isStop = command.command === 'stop';
     if (!socket || socket.readyState !== WebSocket.OPEN)
-      return isStop ? stopped() : { ok: false, text: NO_CONNECTION };
+      return isStop ? stopByServer() : { ok: false, text: NO_CONNECTION };
     if (!isStop && !knownCode()) {
       const given = await this.askCode('commands need the code that the robot or the terminal shows');
       if (!given) return { ok: false, text: 'no code, no command' };

@@ -1,0 +1,120 @@
+// Addresses of the page, each opened: the view and the content that it shows, and that a bad one is left as it is.
+import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import { after, before, test } from 'node:test';
+import { modules, recorded } from './bundle.mjs';
+import { serveLive } from './live-server.mjs';
+import { launch } from './serve.mjs';
+import { isInside } from './window.mjs';
+
+const { addresses } = JSON.parse(readFileSync(new URL('addresses.json', import.meta.url), 'utf8'));
+const { Track } = await modules('stream/track.ts');
+const lines = recorded('slipped');
+const track = Track.of(lines);
+
+let browser;
+const servers = {};
+before(async () => {
+  browser = await launch();
+  const recordings = { 'my run#1.jsonl': lines.join('\n') };
+  for (const page of ['index.html', 'robot.html'])
+    servers[page] = await serveLive({ page, lines: recorded('solved').slice(0, 200), recordings });
+});
+after(async () => {
+  await browser?.close();
+  Object.values(servers).forEach((server) => server.close());
+});
+
+async function opened({ page: file, address }) {
+  const context = await browser.newContext({ viewport: { width: 480, height: 800 } });
+  const page = await context.newPage();
+  page.setDefaultTimeout(60_000);
+  await page.goto(`${servers[file].address}?fast${address}`);
+  await page.waitForSelector('cube-view [data-facelets] canvas', { state: 'attached' });
+  return page;
+}
+
+for (const wanted of addresses)
+  test(`${wanted.page} ${wanted.address || 'without an address'}`, { timeout: 120_000 }, async () => {
+    const page = await opened(wanted);
+    const other = wanted.view === 'cube' ? 'robot' : 'cube';
+    await page.locator(`${wanted.view}-view`).waitFor();
+    assert.equal(await page.locator(`${other}-view`).isVisible(), false);
+    assert.equal(
+      await page.locator('nav [aria-current]').textContent(),
+      wanted.view === 'cube' ? 'Cube' : 'Robot',
+    );
+    if (wanted.source) {
+      const chosen = page.locator(`robot-controls input[value=${wanted.source}]`);
+      await page.waitForFunction(
+        (source) => document.querySelector(`robot-controls input[value=${source}]`).checked,
+        wanted.source,
+      );
+      assert.ok(await chosen.isChecked());
+    }
+    if (wanted.source === 'live')
+      await page.waitForFunction(() => Number(document.querySelector('robot-twin').dataset.at) > 0);
+    if (wanted.recording) {
+      await page.waitForFunction(
+        (end) => document.querySelector('robot-time input').max === end,
+        String(track.end),
+      );
+      const at = wanted.at ?? 0;
+      await page.waitForFunction((ms) => document.querySelector('robot-twin').dataset.at === ms, String(at));
+      assert.equal(await page.$eval('robot-twin', ({ dataset }) => dataset.facelets), track.stateAt(at).lies);
+    } else if (wanted.at !== undefined)
+      await page.waitForFunction(
+        (ms) => document.querySelector('robot-twin').dataset.at === ms,
+        String(wanted.at),
+      );
+    if (wanted.facelets) {
+      const seen = await page.evaluate(() => studio.facelets());
+      await page.evaluate(() => (location.hash = '#cube&state=solved'));
+      await page.waitForFunction((seen) => studio.facelets() !== seen, seen);
+      await page.evaluate((turns) => studio.turn(turns), wanted.facelets);
+      assert.equal(await page.evaluate(() => studio.facelets()), seen);
+    }
+    if (wanted.problem) {
+      const words = page.getByText(/^This link cannot be read: /);
+      await words.waitFor();
+      assert.ok((await words.textContent()).includes(wanted.problem), await words.textContent());
+      assert.equal(await isInside(words), true);
+      // Longer than the page waits before it writes a cube into the address.
+      await page.waitForTimeout(500);
+      assert.equal(await page.evaluate(() => decodeURI(location.hash)), wanted.address);
+      await page.getByRole('button', { name: 'Close the notice' }).click();
+      await words.waitFor({ state: 'hidden' });
+    } else assert.equal(await page.locator('.notice').isVisible(), false);
+    await page.context().close();
+  });
+
+test('a turn after a bad link is kept in the address', { timeout: 120_000 }, async () => {
+  const page = await opened({ page: 'index.html', address: '#nonsense' });
+  await page.getByText(/^This link cannot be read/).waitFor();
+  await page.evaluate(() => studio.turn('R'));
+  await page.waitForFunction(() => location.hash === '#cube&turns=R');
+  await page.context().close();
+});
+
+test(
+  'a source that is chosen is there again after a reload, and after a look at the cube',
+  { timeout: 120_000 },
+  async () => {
+    for (const [file, kind, hash] of [
+      ['index.html', 'Live', '#robot&live'],
+      ['robot.html', 'Simulated robot', '#robot&simulated'],
+    ]) {
+      const page = await opened({ page: file, address: '#robot' });
+      await page.locator('robot-controls').getByText(kind, { exact: true }).click();
+      await page.waitForFunction((hash) => location.hash === hash, hash);
+      await page.getByRole('link', { name: 'Cube' }).click();
+      await page.locator('cube-view').waitFor();
+      await page.getByRole('link', { name: 'Robot' }).click();
+      await page.waitForFunction((hash) => location.hash === hash, hash);
+      await page.reload();
+      await page.locator('robot-controls').getByLabel(kind, { exact: true }).waitFor();
+      assert.ok(await page.locator('robot-controls').getByLabel(kind, { exact: true }).isChecked());
+      await page.context().close();
+    }
+  },
+);

@@ -1,0 +1,21 @@
+// Places inside the window, for tests of what a person can see and press.
+
+/** Whether an element lies inside the window, and is what lies there: at its middle nothing else is drawn over it. */
+export const isInside = (locator) =>
+  locator.evaluate((element) => {
+    const { left, top, right, bottom, width, height } = element.getBoundingClientRect();
+    if (!width || !height || left < 0 || top < 0 || right > innerWidth || bottom > innerHeight)
+      return `${[left, top, right, bottom].map(Math.round)} in ${innerWidth} x ${innerHeight}`;
+    const seen = document.elementFromPoint((left + right) / 2, (top + bottom) / 2);
+    return (
+      !seen || element.contains(seen) || seen.contains(element) || `under ${seen.outerHTML.slice(0, 100)}`
+    );
+  });
+
+/** Windows of a phone, a tablet, a laptop, and of a laptop at 200 % zoom. */
+export const WINDOWS = [
+  { width: 390, height: 844 },
+  { width: 820, height: 1180 },
+  { width: 1280, height: 800 },
+  { width: 640, height: 400 },
+];
