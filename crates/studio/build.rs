@@ -1,5 +1,8 @@
 //! Build script: packs the page of `page/dist` into the program, where the page was built.
 
+#[path = "src/page_files.rs"]
+mod page_files;
+
 use std::{
     env,
     fmt::Write,
@@ -7,20 +10,14 @@ use std::{
     path::{Path, PathBuf},
 };
 
-/// Files of the page that are part of the program. The robot's module lies beside it: it is ten
-/// times as large as all of these.
-const FILES: [&str; 5] = [
-    "index.html",
-    "studio.js",
-    "studio.css",
-    "worker.js",
-    "cube.wasm",
-];
+use page_files::PAGE;
+
 /// Level of compression: the best; the page is packed once and sent often.
 const LEVEL: u8 = 10;
 
 fn main() {
     println!("cargo::rerun-if-changed=build.rs");
+    println!("cargo::rerun-if-changed=src/page_files.rs");
     let page = Path::new("../../page");
     let dist = page.join("dist");
     // Cargo takes a path that is not there for changed, and would build anew each time.
@@ -29,10 +26,10 @@ fn main() {
         println!("cargo::rerun-if-changed={}", watched.display());
     }
     let out = PathBuf::from(env::var_os("OUT_DIR").expect("cargo sets OUT_DIR"));
-    let is_built = FILES.iter().all(|name| dist.join(name).is_file());
+    let is_built = PAGE.iter().all(|name| dist.join(name).is_file());
     let mut code = String::from("&[");
     if is_built {
-        for name in FILES {
+        for name in PAGE {
             pack(&dist.join(name), &out.join(name)).expect("a file of the page can be packed");
             let _ = write!(
                 code,

@@ -34,6 +34,7 @@ mod hub;
 mod line;
 mod live;
 mod outbox;
+mod page_files;
 mod peer;
 mod places;
 mod pool;

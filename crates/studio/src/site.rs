@@ -9,20 +9,13 @@ use std::{
 };
 
 use crate::{
+    page_files::PAGE,
     request::{Refusal, Request},
     response::{Body, Response},
 };
 
 /// Files that were packed when the program was built: name, and content in gzip.
 const BUILT_IN: &[(&str, &[u8])] = include!(concat!(env!("OUT_DIR"), "/files.rs"));
-/// Files of the page; build.rs packs the same.
-const PAGE: [&str; 5] = [
-    "index.html",
-    "studio.js",
-    "studio.css",
-    "worker.js",
-    "cube.wasm",
-];
 /// Files that are too large to be part of the program.
 const BESIDE: [&str; 1] = ["robot.wasm"];
 /// Bytes of gzip's head, where a file has no name in it.
@@ -38,6 +31,24 @@ pub struct Site {
     built: Option<PathBuf>,
     /// Folders beside the program.
     folders: Vec<PathBuf>,
+    entry: Entry,
+}
+
+/// View on which the page opens, where its address names none.
+#[derive(Debug, Clone, Copy, Default)]
+enum Entry {
+    #[default]
+    Cube,
+    Robot,
+}
+
+impl Entry {
+    const fn file(self) -> &'static str {
+        match self {
+            Self::Cube => "index.html",
+            Self::Robot => "robot.html",
+        }
+    }
 }
 
 impl Site {
@@ -69,6 +80,13 @@ impl Site {
         }
     }
 
+    /// The page of a robot: it opens on that robot, live.
+    #[must_use]
+    pub fn of_robot(self) -> Self {
+        let entry = Entry::Robot;
+        Self { entry, ..self }
+    }
+
     /// The page with the robot's module from the first of these folders that has it, as
     /// `robot.wasm.gz` or `robot.wasm`.
     #[must_use]
@@ -82,7 +100,7 @@ impl Site {
     /// When the file cannot be sent as the client wants it.
     pub(crate) fn get(&self, request: &Request) -> Option<Result<Response<'_>, Refusal>> {
         let name = match request.path.strip_prefix('/')? {
-            "" => "index.html",
+            "" => self.entry.file(),
             name => name,
         };
         if let Some((name, packed)) = self.files.iter().find(|(known, _)| *known == name) {

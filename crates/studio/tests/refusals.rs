@@ -9,7 +9,7 @@ use std::{
 use crate::common::{
     self, CODE, UPGRADE, ask, connect, exchange, get, line, server, try_watch, watch,
 };
-use studio::Command;
+use studio::{Command, CommandQueue};
 
 #[test]
 fn the_page_comes_with_its_rules() {
@@ -42,6 +42,36 @@ fn the_page_comes_with_its_rules() {
     assert!(get(&server, "/robot.wasm", "").contains("scripts/build-page.sh"));
     assert!(get(&server, "/recordings", "").ends_with("\r\n\r\n[]"));
     assert!(get(&server, "/recordings/..%2fCargo.toml", "").starts_with("HTTP/1.1 404 "));
+}
+
+#[test]
+fn a_page_of_a_robot_begins_with_its_own_entry() {
+    let queue = CommandQueue::default();
+    let packed = |text: &[u8]| {
+        let mut file = vec![0x1f, 0x8b, 8, 0, 0, 0, 0, 0, 2, 255, 1];
+        let length = u16::try_from(text.len()).expect("a short text");
+        file.extend(length.to_le_bytes());
+        file.extend((!length).to_le_bytes());
+        file.extend(text);
+        file.extend([0; 8]);
+        file
+    };
+    let site = || {
+        studio::Site::of(vec![
+            ("index.html", packed(b"the cube")),
+            ("robot.html", packed(b"the robot")),
+        ])
+    };
+    for (site, entry) in [(site(), "the cube"), (site().of_robot(), "the robot")] {
+        let options = studio::Options {
+            site,
+            ..common::options(&queue)
+        };
+        let server = studio::Server::start(options).expect("a free port");
+        let page = get(&server, "/", "");
+        assert!(page.ends_with(&format!("\r\n\r\n{entry}")), "{page}");
+        assert!(get(&server, "/index.html", "").ends_with("the cube"));
+    }
 }
 
 #[test]

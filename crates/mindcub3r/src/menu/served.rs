@@ -128,7 +128,7 @@ impl Page {
         };
         let server = live::serve(
             (self.place.listen, code),
-            site,
+            site.of_robot(),
             (recordings, Some(live::moments(history))),
             commands,
             HISTORY_BYTES,

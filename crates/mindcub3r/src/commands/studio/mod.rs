@@ -34,6 +34,11 @@ pub(crate) fn run(arguments: &Arguments, environment: &Environment) -> anyhow::R
         Some(code) => code.clone(),
         None => Code::random()?,
     };
+    // The page opens on a robot that is there, and else on the cube.
+    let site = match &arguments.brick {
+        Some(_) => site.of_robot(),
+        None => site,
+    };
     let serve = |commands: Arc<dyn Commands>, recordings, moments| {
         start(
             arguments,
@@ -116,7 +121,7 @@ fn replay(
     let server = serve(Arc::new(queue.clone()), recording, None)?;
     let hello = live::hello(RobotKind::Simulated, &Config::default(), &[]);
     server.publisher().publish(Kind::Hello, 0, &hello);
-    tell(&server, &format!("#recording={}", encoded(name)))?;
+    tell(&server, &format!("#robot&recording={}", encoded(name)))?;
     while !is_told_to_end() {
         if let Some(order) = queue.next(INTERVAL) {
             order.end(Err("a recording is replayed: there is no robot to command"));

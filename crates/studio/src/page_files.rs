@@ -1,0 +1,14 @@
+//! Files of the page that are part of the program: the build script packs them, the server sends them. The robot's module
+//! lies beside the program: it is ten times as large as all of these.
+
+pub(crate) const PAGE: [&str; 9] = [
+    "index.html",
+    "robot.html",
+    "studio.js",
+    "shared.js",
+    "robot.js",
+    "studio.css",
+    "robot.css",
+    "worker.js",
+    "cube.wasm",
+];
