@@ -7,6 +7,7 @@
 // The robot's module lies beside the page; `studio.html` holds everything, and needs no server.
 import { build, context, transformSync } from 'esbuild';
 import { execFileSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
 import { copyFileSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { gzipSync } from 'node:zlib';
 import { dirname, join } from 'node:path';
@@ -106,6 +107,14 @@ function ofRobot(index) {
   return replaced(replaced(index, '<html lang="en">', '<html lang="en" data-robot>'), '</head>', more);
 }
 
+/** Rules that keep any other script out of the page in one file, as the server's headers do for the page that it sends. */
+function rules(code) {
+  const hash = createHash('sha256').update(code).digest('base64');
+  const all = `default-src 'none'; script-src 'sha256-${hash}' 'wasm-unsafe-eval'; worker-src blob:; \
+style-src 'unsafe-inline'; img-src data: blob:; connect-src 'self'; base-uri 'none'; form-action 'none'`;
+  return `<meta http-equiv="Content-Security-Policy" content="${all}">`;
+}
+
 /** The page with all that it fetches elsewhere. */
 function inOneFile(index, styles, script) {
   const packed = (name) => gzipSync(readFileSync(join(dist, name)), { level: 9 }).toString('base64');
@@ -113,8 +122,10 @@ function inOneFile(index, styles, script) {
   const held = parts.map(
     (name) => `<script type="application/octet-stream" id="held-${name}">${packed(name)}</script>`,
   );
-  const end = `${held.join('\n')}\n<script>${script.replaceAll('</script', '<\\/script')}</script>\n</body>`;
+  const code = script.replaceAll('</script', '<\\/script');
+  const end = `${held.join('\n')}\n<script>${code}</script>\n</body>`;
   return [
+    ['<meta charset="utf-8">', `<meta charset="utf-8">\n${rules(code)}`],
     ['<link rel="stylesheet" href="studio.css">', `<style>${styles.map(read).join('')}</style>`],
     ['<link rel="modulepreload" href="shared.js">\n', ''],
     ['<script src="studio.js" type="module"></script>', ''],

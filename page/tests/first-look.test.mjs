@@ -100,5 +100,13 @@ test('the page in one file has the robot in itself', { timeout: 120_000 }, async
   const page = await opened(`${pathToFileURL(join(dist, 'studio.html')).href}?fast#robot`);
   await page.locator('.robot-begin').waitFor();
   assert.equal(page.asked.filter((name) => /\.(js|css|wasm)$/.test(name)).length, 0);
+  await page.evaluate(() => {
+    const script = document.createElement('script');
+    script.textContent = 'window.foreign = true';
+    document.body.append(script);
+  });
+  assert.equal(await page.evaluate(() => window.foreign), undefined, 'no other script runs');
+  await page.locator('.robot-begin').click();
+  await page.waitForFunction(() => Number(document.querySelector('robot-twin').dataset.at) > 0);
   await page.context().close();
 });
