@@ -1,6 +1,6 @@
 // Sets of six colours, and names for colours.
 import { FACES } from '../model/cube';
-import { USUAL_COLOURS, type Colours } from '../model/colours';
+import { USUAL_COLOURS, channels, type Colours } from '../model/colours';
 
 export interface Preset {
   readonly name: string;
@@ -12,14 +12,15 @@ const of = (...colours: readonly string[]): Colours =>
 
 export const PRESETS: readonly Preset[] = [
   { name: 'Usual', colours: USUAL_COLOURS },
-  // Red and green are hard to tell apart for many people, and so are red and orange.
+  // Red and green are hard to tell apart for many people, and so are red and orange. Every two colours of these
+  // sets are at least 35 apart (CIE76) for eyes without red or green cones; tests/colours.test.mjs computes it.
   {
-    name: 'Colour-blind: black and grey',
-    colours: of('#ffffff', '#d01c1c', '#9a9a9a', '#f7dc2a', '#1c1c1c', '#1f5bd8'),
+    name: 'Colour-blind: light green, dark red',
+    colours: of('#ffffff', '#910018', '#29b47f', '#ffe003', '#df5b00', '#1549b8'),
   },
   {
-    name: 'Colour-blind: light and dark',
-    colours: of('#ffffff', '#882255', '#117733', '#f0e442', '#56b4e9', '#1a1a6e'),
+    name: 'Colour-blind: black and grey',
+    colours: of('#ffffff', '#d01c1c', '#9a9a9a', '#f7dc2a', '#060606', '#1f5bd8'),
   },
   { name: 'Pastel', colours: of('#fbfbf7', '#ef8f94', '#8fd0a4', '#f6e58d', '#f7b983', '#8fb3ea') },
   { name: 'Japanese', colours: of('#f4f4f0', '#c4111f', '#0b8a43', '#1449b8', '#f26a12', '#f7d117') },
@@ -30,11 +31,12 @@ const NAMES: readonly (readonly [string, string])[] = [
   ['grey', '#8a8a8a'],
   ['black', '#111111'],
   ['red', '#c4111f'],
-  ['dark red', '#7a1030'],
+  ['dark red', '#850d22'],
   ['orange', '#f26a12'],
   ['yellow', '#f7d117'],
   ['light green', '#8fd0a4'],
   ['green', '#0b8a43'],
+  ['green', '#29b47f'],
   ['light blue', '#79b6ec'],
   ['blue', '#1449b8'],
   ['dark blue', '#15155e'],
@@ -44,13 +46,11 @@ const NAMES: readonly (readonly [string, string])[] = [
   ['turquoise', '#17b6b0'],
 ];
 
-const parts = (colour: string): number[] => [1, 3, 5].map((at) => parseInt(colour.slice(at, at + 2), 16));
-
 /** Name of the nearest of a few colours. */
 export function nameOf(colour: string): string {
-  const [red = 0, green = 0, blue = 0] = parts(colour);
+  const [red = 0, green = 0, blue = 0] = channels(colour);
   const away = ([, other]: readonly [string, string]): number => {
-    const [r = 0, g = 0, b = 0] = parts(other);
+    const [r = 0, g = 0, b = 0] = channels(other);
     return (r - red) ** 2 * 2 + (g - green) ** 2 * 4 + (b - blue) ** 2 * 3;
   };
   return NAMES.reduce((best, name) => (away(name) < away(best) ? name : best))[0];

@@ -1,16 +1,20 @@
-// Fingers and mouse on the cube: a drag on a sticker turns its layer, a drag beside the cube looks around.
+// Fingers and mouse on the cube: a drag anywhere on a side turns a layer, a drag beside the cube looks around.
 import * as THREE from 'three';
 import { arrows, pressed } from '../base/keys';
-import { PLACES, type AxisName } from '../model/cube';
-import type { Cubies } from '../three/cubies';
+import { PLACES, placeAt, type AxisName, type Vector } from '../model/cube';
 import type { Eye } from '../three/eye';
+import { follow, type Fingers } from '../three/fingers';
 import type { Move } from './core';
 
 /** Pixels that a finger moves before its direction counts. */
 const THRESHOLD = 7;
 /** Angle by which an arrow key looks around. */
 const KEY_RADIANS = 0.2;
+/** Part of the distance by which plus and minus change it. */
+const KEY_ZOOM = 0.9;
 const AXES: readonly AxisName[] = ['x', 'y', 'z'];
+/** The whole cube: the plastic between and around the stickers belongs to it. */
+const CUBE = new THREE.Box3(new THREE.Vector3(-1.5, -1.5, -1.5), new THREE.Vector3(1.5, 1.5, 1.5));
 
 /** The picture on which fingers act. */
 export interface Picture extends HTMLElement {
@@ -26,6 +30,8 @@ export interface Picture extends HTMLElement {
   /** Looks as at first. */
   home(): void;
   orbit(around: number, above: number): void;
+  /** Changes the distance by a factor; false where it is at its limit. */
+  zoom(factor: number): boolean;
 }
 
 /** A layer under the finger: each pixel along `along` turns it a little about the axis. */
@@ -41,7 +47,7 @@ interface Hit {
   readonly point: THREE.Vector3;
 }
 
-export class Drag {
+export class Drag implements Fingers {
   private begin: (Hit & { readonly x: number; readonly y: number }) | undefined;
   private grip: Grip | undefined;
   private last = { x: 0, y: 0 };
@@ -50,20 +56,18 @@ export class Drag {
   /** `layers` are quarter turns of single layers, one for each layer of each axis. */
   constructor(
     private readonly picture: Picture,
-    private readonly cubies: Cubies,
     private readonly eye: Eye,
     private readonly layers: readonly Move[],
   ) {
-    picture.addEventListener('pointerdown', (event) => this.down(event));
-    picture.addEventListener('pointermove', (event) => this.moved(event));
-    picture.addEventListener('pointerup', () => this.up());
-    picture.addEventListener('pointercancel', () => this.cancel());
+    follow(picture, this);
     picture.addEventListener('dblclick', (event) => {
       if (this.hit(event).facelet === undefined) picture.home();
     });
     const keys = {
       ...arrows((right, up) => picture.orbit(right * KEY_RADIANS, up * KEY_RADIANS)),
       Home: () => picture.home(),
+      '+': () => picture.zoom(KEY_ZOOM),
+      '-': () => picture.zoom(1 / KEY_ZOOM),
     };
     picture.addEventListener('keydown', (event) => pressed(event, keys));
   }
@@ -74,26 +78,20 @@ export class Drag {
     const y = 1 - ((event.clientY - box.top) / box.height) * 2;
     const ray = new THREE.Raycaster();
     ray.setFromCamera(new THREE.Vector2(x, y), this.eye.camera);
-    this.cubies.group.updateMatrixWorld();
-    const found = ray.intersectObjects(this.cubies.stickers, false)[0];
-    return {
-      facelet: found?.object.userData.facelet as number | undefined,
-      point: found?.point ?? new THREE.Vector3(),
-    };
+    const point = ray.ray.intersectBox(CUBE, new THREE.Vector3());
+    return point ? { facelet: faceletAt(point), point } : { facelet: undefined, point: new THREE.Vector3() };
   }
 
-  private down(event: PointerEvent): void {
-    if (event.button > 0 || !event.isPrimary) return;
+  down(event: PointerEvent): void {
     this.picture.hurry();
-    this.picture.setPointerCapture(event.pointerId);
     this.last = { x: event.clientX, y: event.clientY };
     this.begin = { ...this.last, ...this.hit(event) };
     this.grip = undefined;
   }
 
-  private moved(event: PointerEvent): void {
+  moved(event: PointerEvent): void {
     const { begin } = this;
-    if (!begin || !event.isPrimary) return;
+    if (!begin) return;
     const { clientX: x, clientY: y } = event;
     if (begin.facelet === undefined) {
       this.picture.orbit((this.last.x - x) * 0.009, (y - this.last.y) * 0.009);
@@ -108,7 +106,7 @@ export class Drag {
     this.picture.hold(grip.move, this.radians);
   }
 
-  private up(): void {
+  up(): void {
     const { begin, grip } = this;
     this.begin = this.grip = undefined;
     if (!begin) return;
@@ -120,12 +118,16 @@ export class Drag {
     else this.picture.onturn(turnName(grip.move, quarters));
   }
 
-  private cancel(): void {
+  cancel(): void {
+    if (this.grip) this.picture.release();
     this.begin = this.grip = undefined;
-    this.picture.release();
   }
 
-  /** The layer that moves when this sticker goes this way. */
+  zoom(factor: number): boolean {
+    return this.picture.zoom(factor);
+  }
+
+  /** The layer that moves when this place of a side goes this way. */
   private gripAt(facelet: number, point: THREE.Vector3, way: THREE.Vector2): Grip {
     const place = PLACES[facelet];
     if (!place) throw new Error(`facelet ${facelet}; there are 54`);
@@ -149,6 +151,16 @@ export class Drag {
   private onScreen(point: THREE.Vector3): THREE.Vector2 {
     return this.eye.onScreen(point, this.picture);
   }
+}
+
+/** Facelet at a point of the cube's surface. */
+function faceletAt({ x, y, z }: THREE.Vector3): number | undefined {
+  const at = [x, y, z];
+  const out = Math.max(...at.map(Math.abs));
+  const face = at.findIndex((value) => Math.abs(value) === out);
+  const cubie = at.map((value) => Math.max(-1, Math.min(1, Math.round(value)))) as unknown as Vector;
+  const normal = at.map((value, axis) => (axis === face ? Math.sign(value) : 0)) as unknown as Vector;
+  return placeAt(cubie, normal);
 }
 
 /** Name of a turn of a layer by quarters anticlockwise; `quarter` is a quarter turn of it. */

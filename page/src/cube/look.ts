@@ -38,7 +38,7 @@ export class LookPanel extends HTMLElement implements Panel {
       h('div.presets', presets),
       h('div.wells', wells),
       h('h2', 'Stickers'),
-      choice('Letters on the stickers', 'letters'),
+      choice('Letters on the stickers, to tell colours apart', 'letters'),
       choice('Hidden sides float behind the cube', 'hidden'),
     );
   }

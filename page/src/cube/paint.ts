@@ -1,5 +1,6 @@
 // `<paint-panel>`: stickers painted by hand, with the broken laws named at once.
 import { capital } from '../base/texts';
+import { inkOn } from '../model/colours';
 import { FACES, faceletName, isCentre } from '../model/cube';
 import { netPlace } from '../model/pictures';
 import { button, h } from '../base/dom';
@@ -155,13 +156,15 @@ export class PaintPanel extends HTMLElement implements Panel {
     this.idle.hidden = painted !== undefined;
     this.work.hidden = painted === undefined;
     if (painted === undefined) return;
-    const { colours } = settings.now;
+    const { colours, letters } = settings.now;
     const names = namesOf(colours);
     const legality = this.kit.core.check(painted);
     const bad = new Set(legality.broken.flatMap(({ places }) => places));
     this.net.forEach((one, facelet) => {
       const letter = painted[facelet] ?? BLANK;
       one.style.background = colours[letter] ?? '';
+      one.style.color = inkOn(colours[letter] ?? '#888888');
+      one.textContent = letters && letter !== BLANK ? letter : '';
       one.classList.toggle('wrong', bad.has(facelet));
       one.classList.toggle('centre', isCentre(facelet));
       const name = `${faceletName(facelet)}: ${names[letter] ?? 'empty'}`;
@@ -174,7 +177,7 @@ export class PaintPanel extends HTMLElement implements Panel {
       colour.setAttribute('aria-checked', String(letter === this.brush));
       colour.setAttribute('aria-label', isBlank ? 'Eraser' : `${names[letter]}, ${left} left`);
       colour.tabIndex = letter === this.brush ? 0 : -1;
-      colour.replaceChildren(h('b', isBlank ? '×' : String(left)));
+      colour.replaceChildren(h('b', isBlank ? '×' : letters ? `${letter} ${left}` : String(left)));
     }
     this.done.disabled = !legality.legal;
     this.verdict.replaceChildren(

@@ -103,8 +103,9 @@ export class PatternsPanel extends HTMLElement implements Panel {
   }
 
   private paint(): void {
+    const { colours, letters } = settings.now;
     for (const picture of this.querySelectorAll<HTMLElement>('[data-net]')) {
-      picture.innerHTML = handSvg(picture.dataset.net ?? '', settings.now.colours);
+      picture.innerHTML = handSvg(picture.dataset.net ?? '', colours, letters);
     }
   }
 

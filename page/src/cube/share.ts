@@ -102,7 +102,8 @@ export class SharePanel extends HTMLElement implements Panel {
   }
 
   private picture(name: string, draw: typeof netSvg): void {
-    const text = draw(this.kit.store.now.facelets, settings.now.colours);
+    const { colours, letters } = settings.now;
+    const text = draw(this.kit.store.now.facelets, colours, letters);
     download(name, new Blob([text], { type: 'image/svg+xml' }));
   }
 

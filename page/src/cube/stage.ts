@@ -1,8 +1,11 @@
 // `<cube-stage>`: the cube in 3-D. It draws the store's state, and turns layers under the finger.
+import { changes } from '../base/changes';
+import { onTheme } from '../base/ground';
 import type { Vector3 } from 'three';
 import { Canvas } from '../three/canvas';
 import { Cubies } from '../three/cubies';
 import { Eye } from '../three/eye';
+import { shadow } from '../three/shadow';
 import type { Core, Move } from './core';
 import { Drag, type Picture } from './drag';
 import { settings, isStill } from './settings';
@@ -14,7 +17,7 @@ const QUARTER_MS = 170;
 const DISTANCE = 13.6;
 const FAR_DISTANCE = 19.5;
 const HOME = { around: 0.6, above: 0.52 };
-const EYE = { angle: 23, narrow: 1.02, above: [-1.35, 1.35], away: [DISTANCE, FAR_DISTANCE] } as const;
+const EYE = { angle: 23, narrow: 1.02, above: [-1.35, 1.35], away: [9, 26] } as const;
 const LIGHT = { ground: '#c8ccd4', sky: 2.7, sun: 1.1, from: [5, 7, 6] } as const;
 /** Quarter turns of single layers, which fingers turn. */
 const LAYERS = 'R M L U E D F S B';
@@ -146,19 +149,39 @@ export class CubeStage extends HTMLElement implements Picture {
   }
 
   private setUp(): void {
+    const ground = shadow(2.7, 0.45);
+    ground.rotation.x = -Math.PI / 2;
+    ground.position.y = -1.8;
+    this.cubies.group.add(ground);
     if (!this.canvas.start(this.cubies.group, LIGHT)) {
       this.dataset.flat = '';
       this.append('This browser draws no 3-D. The net under “Paint” shows the cube.');
       return;
     }
+    const isNewHidden = changes();
     settings.listen(({ colours, letters, hidden }) => {
       this.cubies.recolour(colours);
       this.cubies.showLetters(letters);
       this.cubies.showHidden(hidden);
-      this.eye.take({ away: hidden ? FAR_DISTANCE : DISTANCE });
+      // Floating stickers lie below the ground.
+      ground.visible = !hidden;
+      if (isNewHidden(hidden)) this.eye.take({ away: this.homeDistance });
       this.draw();
     });
-    new Drag(this, this.cubies, this.eye, this.layers);
+    onTheme(() => {
+      this.cubies.recolourBody(getComputedStyle(this).getPropertyValue('--plastic'));
+      this.draw();
+    });
+    new Drag(this, this.eye, this.layers);
+  }
+
+  private get homeDistance(): number {
+    return settings.now.hidden ? FAR_DISTANCE : DISTANCE;
+  }
+
+  zoom(factor: number): boolean {
+    this.draw();
+    return this.eye.zoom(factor);
   }
 
   get isPainting(): boolean {
@@ -166,7 +189,7 @@ export class CubeStage extends HTMLElement implements Picture {
   }
 
   home(): void {
-    this.eye.take(HOME);
+    this.eye.take({ ...HOME, away: this.homeDistance });
     this.draw();
   }
 

@@ -66,6 +66,10 @@ export const carried = <T>(values: readonly T[], permutation: Permutation): T[] 
 const key = (cubie: Vector, normal: Vector): string => cubie.map((x, n) => 2 * x + normal[n]!).join();
 const PLACE_BY_KEY = new Map(PLACES.map(({ cubie, normal }, place) => [key(cubie, normal), place]));
 
+/** Place of the sticker that looks this way from a cubie; `undefined` where there is none. */
+export const placeAt = (cubie: Vector, normal: Vector): number | undefined =>
+  PLACE_BY_KEY.get(key(cubie, normal));
+
 /** Layers (-1, 0 and 1 along an axis) turned by quarters, anticlockwise seen from the axis's positive end. */
 export function turned(axis: AxisName, layers: readonly number[], quarters: number): Permutation {
   const about = AXES.indexOf(axis);
@@ -77,7 +81,7 @@ export function turned(axis: AxisName, layers: readonly number[], quarters: numb
   };
   const once = [...UNMOVED];
   PLACES.forEach(({ cubie, normal }, place) => {
-    if (layers.includes(cubie[about]!)) once[PLACE_BY_KEY.get(key(quarter(cubie), quarter(normal)))!] = place;
+    if (layers.includes(cubie[about]!)) once[placeAt(quarter(cubie), quarter(normal))!] = place;
   });
   const times = ((quarters % 4) + 4) % 4;
   return Array.from({ length: times }).reduce<Permutation>((result) => composed(result, once), UNMOVED);

@@ -1,8 +1,7 @@
 // The state as a picture that scales: the net, and the cube as it lies in the hand.
-import type { Colours } from './colours';
+import { UNKNOWN, inkOn, type Colours } from './colours';
 import { FACES } from './cube';
 
-const UNKNOWN = '#9a9fa6';
 /** Column and row of each face in the net, in faces. */
 const NET: Readonly<Record<string, readonly [number, number]>> = {
   U: [1, 0],
@@ -32,24 +31,33 @@ export function drawnNet(
   }).join('');
 }
 
-/** The unfolded cube as an SVG, with rings on marked stickers. */
+/** A sticker's letter as it stands on a square whose middle and edges are taken by `place`, a transformation of SVG. */
+const lettered = (letter: string, fill: string, edge: number, place: string): string =>
+  `<text transform="${place}" y=".36em" font-size="${0.56 * edge}" font-family="sans-serif" font-weight="600" text-anchor="middle" fill="${inkOn(fill)}" stroke="none">${letter}</text>`;
+
+/** The unfolded cube as an SVG, with letters on the stickers and rings on marked ones. */
 export function netSvg(
   facelets: string,
   colours: Colours,
-  edge = 24,
+  hasLetters = false,
   marked: readonly number[] = [],
 ): string {
+  const edge = 24;
   const size = `width="${edge - 2}" height="${edge - 2}" rx="4"`;
   const ring = ' stroke="#000" stroke-width="4" stroke-dasharray="6 3"';
   const squares = drawnNet(edge, 0, (facelet, x, y) => {
-    const fill = colours[facelets[facelet] ?? ''] ?? UNKNOWN;
-    return `<rect x="${x + 2}" y="${y + 2}" ${size} fill="${fill}"${marked.includes(facelet) ? ring : ''}/>`;
+    const letter = facelets[facelet] ?? '';
+    const fill = colours[letter] ?? UNKNOWN;
+    const middle = `translate(${x + 1 + edge / 2} ${y + 1 + edge / 2})`;
+    const text = hasLetters && colours[letter] ? lettered(letter, fill, edge, middle) : '';
+    return `<rect x="${x + 2}" y="${y + 2}" ${size} fill="${fill}"${marked.includes(facelet) ? ring : ''}/>${text}`;
   });
   return svg(12 * edge + 2, 9 * edge + 2, squares);
 }
 
-/** The sides U, F and R as they lie in the hand, as an SVG. */
-export function handSvg(facelets: string, colours: Colours, edge = 40): string {
+/** The sides U, F and R as they lie in the hand, as an SVG, with letters on the stickers. */
+export function handSvg(facelets: string, colours: Colours, hasLetters = false): string {
+  const edge = 40;
   const [right, down] = [edge * 0.87, edge / 2];
   const [middle, top] = [2.7 * edge, 1.6 * edge];
   // Of a face: its upper left corner, and the steps along its columns and rows.
@@ -61,9 +69,13 @@ export function handSvg(facelets: string, colours: Colours, edge = 40): string {
     };
     return Array.from({ length: 9 }, (_, at) => {
       const [c, r] = [at % 3, Math.floor(at / 3)];
-      const fill = colours[facelets[FACES.indexOf(face) * 9 + at] ?? ''] ?? UNKNOWN;
+      const letter = facelets[FACES.indexOf(face) * 9 + at] ?? '';
+      const fill = colours[letter] ?? UNKNOWN;
       const corners = [point(c, r), point(c + 1, r), point(c + 1, r + 1), point(c, r + 1)];
-      return `<polygon points="${corners.join(' ')}" fill="${fill}"/>`;
+      const ways = [columnX, columnY, rowX, rowY].map((way) => way! / edge);
+      const middle = `matrix(${ways.join()},${point(c + 0.5, r + 0.5)})`;
+      const text = hasLetters && colours[letter] ? lettered(letter, fill, edge, middle) : '';
+      return `<polygon points="${corners.join(' ')}" fill="${fill}"/>${text}`;
     }).join('');
   };
   const sides = [

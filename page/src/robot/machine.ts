@@ -1,6 +1,7 @@
 // The robot in 3-D: turntable, flipper, colour arm, brick and cube, put where the motors stand.
 import * as THREE from 'three';
 import { Cubies } from '../three/cubies';
+import { shadow } from '../three/shadow';
 import type { Part } from '../stream/events';
 import type { Motors, RobotState } from '../stream/state';
 import { BLACK, DARK, GREY, RED, WHITE, beam, box, cylinder, gear, material, motor } from './lego';
@@ -90,7 +91,7 @@ export class Machine {
       sensor: at(this.arm, -ARM_LENGTH, 0.5, 0),
       cube: at(this.turned, 0, 0, 0),
       battery: at(brick, 0, 0.6, 1.6),
-      brick: at(brick, 0, 0.8, 0),
+      brick: at(brick, 0, 0.8, 2.5),
     };
   }
 
@@ -106,11 +107,6 @@ export class Machine {
     this.drawRod();
     this.cube(state, motors);
     this.spot(state, motors);
-  }
-
-  /** Gives each sticker as it lies a colour. */
-  paint(colours: readonly string[]): void {
-    this.cubies.stickers.forEach((sticker, place) => sticker.material.color.set(colours[place] ?? '#7d828a'));
   }
 
   private cube(state: RobotState, motors: Motors): void {
@@ -155,10 +151,7 @@ export class Machine {
     // The cube falls onto this shelf, and is pushed back from there.
     put(this.group, box(3.5, 0.25, 3.4, dark, 0.08), [0, -HALF - 0.17, -3.75]);
     for (const x of [-1.5, 1.5]) put(this.group, box(0.35, 1.9, 0.35, grey), [x, -2.6, -4.6]);
-    const look = new THREE.MeshBasicMaterial({ map: shadow(), transparent: true, depthWrite: false });
-    const shade = new THREE.Mesh(new THREE.CircleGeometry(9.5, 48), look);
-    shade.scale.set(1, 1.05, 1);
-    put(this.group, shade, [1.2, FLOOR, -2.6], { x: -QUARTER });
+    put(this.group, shadow(9.7, 0.45), [1.2, FLOOR, -2.6], { x: -QUARTER });
   }
 
   private turntable(): void {
@@ -268,20 +261,4 @@ export class Machine {
     this.group.add(brick);
     return brick;
   }
-}
-
-/** Soft shadow of the robot on the ground. */
-function shadow(): THREE.Texture {
-  const canvas = document.createElement('canvas');
-  canvas.width = canvas.height = 128;
-  const context = canvas.getContext('2d');
-  if (context) {
-    const gradient = context.createRadialGradient(64, 64, 8, 64, 64, 64);
-    gradient.addColorStop(0, 'rgba(0,0,0,0.45)');
-    gradient.addColorStop(0.6, 'rgba(0,0,0,0.2)');
-    gradient.addColorStop(1, 'rgba(0,0,0,0)');
-    context.fillStyle = gradient;
-    context.fillRect(0, 0, 128, 128);
-  }
-  return new THREE.CanvasTexture(canvas);
 }

@@ -1,5 +1,7 @@
 // The brick's screen: 178 by 128 pixels from lengths of runs, as the event `screen` tells them.
 
+import { h } from '../base/dom';
+
 export const SCREEN_WIDTH = 178;
 export const SCREEN_HEIGHT = 128;
 
@@ -19,10 +21,12 @@ export function pixels(runs: string): Uint8Array {
 const PAPER = [205, 218, 200];
 const INK = [28, 34, 30];
 
-/** Draws a screen on a canvas; without one, its resting picture. */
+/** A canvas of the screen's size, which stays: a texture keeps the size of its first picture. */
+export const screenCanvas = (): HTMLCanvasElement =>
+  h('canvas', { width: SCREEN_WIDTH, height: SCREEN_HEIGHT });
+
+/** Draws a screen on such a canvas; without one, its resting picture. */
 export function drawScreen(canvas: HTMLCanvasElement, runs: string | undefined): void {
-  canvas.width = SCREEN_WIDTH;
-  canvas.height = SCREEN_HEIGHT;
   const context = canvas.getContext('2d');
   if (!context) return;
   if (runs === undefined) {

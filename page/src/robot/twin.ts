@@ -1,7 +1,7 @@
 // `<robot-twin>`: the robot in 3-D, in step with the postures of the stream. Drawn on demand.
 import * as THREE from 'three';
 import { changes } from '../base/changes';
-import { button, h } from '../base/dom';
+import { button, checkBox, h } from '../base/dom';
 import { arrows, pressed } from '../base/keys';
 import { faceletName } from '../model/cube';
 import type { Part } from '../stream/events';
@@ -9,28 +9,31 @@ import type { Fault, Motors, RobotState } from '../stream/state';
 import { stickerNumber } from '../stream/motions';
 import { Canvas } from '../three/canvas';
 import { Eye, type View } from '../three/eye';
+import { follow } from '../three/fingers';
 import { causeWords, clock, partWords, words, type Words } from './explain';
 import { Machine } from './machine';
 import { paint } from './paint';
 import { setText } from './panel';
-import { drawScreen } from './screen';
+import { drawScreen, screenCanvas } from './screen';
 
 /** Names that are shown beside the parts. */
 const NAMED: readonly Part[] = ['flipper', 'turntable', 'sensor', 'brick'];
 /** A fault stays marked for so long after the robot has recovered. */
 const MARKED_MS = 4000;
+/** Pixels between a name and the picture's edge. */
+const EDGE = 4;
 
 const VIEWS: readonly (readonly [string, View])[] = [
-  ['Robot', { around: -0.4, above: 0.55, away: 25.5, at: [1.1, -0.9, -1.6] }],
+  ['Whole robot', { around: 0.2, above: 0.62, away: 26, at: [2.2, -0.4, -1.8] }],
   ['Sensor', { around: -0.25, above: 1.0, away: 15, at: [0.6, 1.2, 0.3] }],
-  ['Side', { around: -1.45, above: 0.16, away: 22, at: [0, -0.2, -2.6] }],
+  ['Cube’s side', { around: -1.45, above: 0.16, away: 22, at: [0, -0.2, -2.6] }],
 ];
 const EYE = { angle: 30, narrow: 1.25, above: [-0.05, 1.5], away: [8, 40] } as const;
 const LIGHT = { ground: '#8d939c', sky: 2, sun: 1.7, from: [4, 9, 6] } as const;
 
 export class RobotTwin extends HTMLElement {
   private readonly eye = new Eye(EYE, VIEWS[0]![1]);
-  private readonly screenCanvas = h('canvas');
+  private readonly screenCanvas = screenCanvas();
   private readonly screen = new THREE.CanvasTexture(this.screenCanvas);
   private readonly machine = new Machine(this.screen);
   private readonly picture = h('div.twin-picture', { tabindex: 0, role: 'img' });
@@ -46,14 +49,16 @@ export class RobotTwin extends HTMLElement {
 
   connectedCallback(): void {
     if (this.picture.isConnected) return;
-    const views = h('div.twin-views', { role: 'group', 'aria-label': 'View' });
-    for (const [name, view] of VIEWS)
-      views.append(
-        button(name, { 'aria-label': `View: ${name}` }, () => this.take(() => this.eye.take(view))),
-      );
-    const names = h('input', { type: 'checkbox', checked: true });
-    names.addEventListener('change', () => this.labels.classList.toggle('without-names', !names.checked));
-    views.append(h('label', [names, ' names']));
+    const views = h('div.twin-views', { role: 'group', 'aria-label': 'Look at' });
+    for (const [name, view] of VIEWS) views.append(button(name, () => this.take(() => this.eye.take(view))));
+    const names = checkBox('names', true, (isChecked) =>
+      this.labels.classList.toggle('without-names', !isChecked),
+    );
+    const letters = checkBox('letters', false, (isChecked) =>
+      this.take(() => this.machine.cubies.showLetters(isChecked)),
+    );
+    names.label.classList.add('twin-names');
+    views.append(names.label, letters.label);
     this.append(
       h('div.twin-frame', [this.picture, this.labels, views]),
       h('div.twin-words', [this.now, this.next, this.why]),
@@ -75,7 +80,7 @@ export class RobotTwin extends HTMLElement {
     dataset.facelets = state.lies;
     this.machine.pose(state, motors);
     const colours = paint(state);
-    if (this.isNewPaint(colours)) this.machine.paint(colours.lying);
+    if (this.isNewPaint(colours)) this.machine.cubies.paint(state.lies, colours.lying);
     if (this.isNewScreen(state.screen)) {
       drawScreen(this.screenCanvas, state.screen);
       this.screen.needsUpdate = true;
@@ -104,39 +109,31 @@ export class RobotTwin extends HTMLElement {
   }
 
   private setUp(): void {
+    this.screen.colorSpace = THREE.SRGBColorSpace;
+    this.screen.anisotropy = 4;
     if (!this.canvas.start(this.machine.group, LIGHT)) {
       this.picture.append(h('p', 'This browser draws no 3-D; the words below say what the robot does.'));
       return;
     }
-    this.screen.colorSpace = THREE.SRGBColorSpace;
-    this.screen.anisotropy = 4;
     this.listen();
   }
 
   private listen(): void {
-    let from: PointerEvent | undefined;
-    this.picture.addEventListener('pointerdown', (event) => {
-      from = event;
-      this.picture.setPointerCapture(event.pointerId);
-    });
-    this.picture.addEventListener('pointermove', (event) => {
-      if (!from) return;
-      const [x, y] = [event.clientX - from.clientX, event.clientY - from.clientY];
-      from = event;
-      this.take(() => this.eye.orbit(-x * 0.008, y * 0.006));
-    });
-    for (const end of ['pointerup', 'pointercancel'])
-      this.picture.addEventListener(end, () => (from = undefined));
-    this.picture.addEventListener(
-      'wheel',
-      (event) => {
-        // A page that scrolls past the picture must not stick in it.
-        if (!event.ctrlKey && document.activeElement !== this.picture) return;
-        event.preventDefault();
-        this.take(() => this.eye.zoom(event.deltaY > 0 ? 1.1 : 0.9));
+    let from: PointerEvent;
+    const stay = () => {};
+    follow(this.picture, {
+      down: (event) => (from = event),
+      moved: (event) => {
+        const [x, y] = [event.clientX - from.clientX, event.clientY - from.clientY];
+        from = event;
+        this.take(() => this.eye.orbit(-x * 0.008, y * 0.006));
       },
-      { passive: false },
-    );
+      up: stay,
+      cancel: stay,
+      zoom: (factor) => this.take(() => this.eye.zoom(factor)),
+      // A page that scrolls past the picture must not stick in it.
+      takes: (event) => event.ctrlKey || document.activeElement === this.picture,
+    });
     const keys = {
       ...arrows((right, up) => this.take(() => this.eye.orbit(right * 0.15, up * 0.12))),
       '+': () => this.take(() => this.eye.zoom(0.9)),
@@ -145,9 +142,9 @@ export class RobotTwin extends HTMLElement {
     this.picture.addEventListener('keydown', (event) => pressed(event, keys));
   }
 
-  private take(act: () => void): void {
-    act();
+  private take<Result>(act: () => Result): Result {
     this.canvas.draw();
+    return act();
   }
 
   /** The part that acts at the moment. */
@@ -177,8 +174,10 @@ export class RobotTwin extends HTMLElement {
         needsHelp ? `${partWords(part)}: needs help` : isFaulty ? marked(fault!) : partWords(part),
       );
       const seen = this.eye.onScreen(this.machine.anchors[part].getWorldPosition(place), this.picture);
-      const x = Math.round(Math.max(4, Math.min(width - 4, seen.x)));
-      const y = Math.round(Math.max(12, Math.min(height - 8, seen.y)));
+      // The whole of a name stays within the picture.
+      const [half, high] = [tag.offsetWidth / 2 + EDGE, tag.offsetHeight / 2 + EDGE];
+      const x = Math.round(Math.max(half, Math.min(width - half, seen.x)));
+      const y = Math.round(Math.max(high, Math.min(height - high, seen.y)));
       tag.style.transform = `translate(${x}px, ${y}px) translate(-50%, -50%)`;
     }
   }

@@ -10,6 +10,7 @@ focus; Home looks as at first.</p>
 <p><b>R L U D F B</b> are the right, left, up, down, front and back side, clockwise. <b>'</b> is anticlockwise,
 <b>2</b> a half turn. <b>M E S</b> are the middle layers, <b>Rw</b> takes two layers, <b>x y z</b> turn the whole
 cube.</p>
+<p>Pinch, use the wheel, or press + and - on the cube to come nearer and go away.</p>
 <h3>Keys</h3>
 <div class="keys">${keys.join('')}</div>
 <p><kbd>Backspace</kbd> undoes, with <kbd>Shift</kbd> it makes the turn again. <kbd>Space</kbd> plays and pauses. Left

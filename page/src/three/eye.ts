@@ -42,8 +42,11 @@ export class Eye {
     this.take({ around: view.around + around, above: within(view.above + above, limits.above) });
   }
 
-  zoom(factor: number): void {
-    this.take({ away: within(this.view.away * factor, this.limits.away) });
+  /** Changes the distance by a factor; false where it is at its limit. */
+  zoom(factor: number): boolean {
+    const { away } = this.view;
+    this.take({ away: within(away * factor, this.limits.away) });
+    return this.view.away !== away;
   }
 
   resize(width: number, height: number): void {

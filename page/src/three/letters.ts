@@ -1,13 +1,8 @@
 // Letters on stickers: a texture for each letter and ink.
 import * as THREE from 'three';
+import { inkOn } from '../model/colours';
 
 const drawn = new Map<string, THREE.CanvasTexture>();
-
-/** Black or white, whichever is read better on a colour. */
-export function inkOn(colour: string): string {
-  const { r, g, b } = new THREE.Color(colour);
-  return 0.2126 * r + 0.7152 * g + 0.0722 * b > 0.25 ? '#111' : '#fff';
-}
 
 /** Texture of a letter for a sticker of this colour. */
 export function drawnLetter(letter: string, colour: string): THREE.CanvasTexture {
@@ -26,6 +21,7 @@ export function drawnLetter(letter: string, colour: string): THREE.CanvasTexture
       context.fillText(letter, 32, 35);
     }
     texture = new THREE.CanvasTexture(canvas);
+    texture.colorSpace = THREE.SRGBColorSpace;
     drawn.set(name, texture);
   }
   return texture;

@@ -1,0 +1,96 @@
+// The twin's picture: the brick's screen, names within the picture, views, letters.
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { browser, finish, run, server, skip } from './robot.mjs';
+import { open as openPage } from './serve.mjs';
+
+const LONG = { skip, timeout: 240_000 };
+
+/** Colours of the drawn picture at points of the brick's screen, row by row, and whether they lie within the window. */
+const onScreen = (page) =>
+  page.evaluate(() => {
+    const twin = document.querySelector('robot-twin');
+    const { eye, machine, screen, canvas } = twin;
+    let glass;
+    machine.group.traverse((one) => {
+      if (one.material?.map === screen) glass = one;
+    });
+    const { width, height } = glass.geometry.parameters;
+    const copy = document.createElement('canvas').getContext('2d', { willReadFrequently: true });
+    const { element } = canvas;
+    [copy.canvas.width, copy.canvas.height] = [element.width, element.height];
+    canvas.render();
+    copy.drawImage(element, 0, 0);
+    const box = element.getBoundingClientRect();
+    const parts = [-0.45, -0.2, 0.2, 0.45];
+    return parts.flatMap((row) =>
+      parts.map((column) => {
+        const place = glass.position.clone().set(column * width, -row * height, 0);
+        const at = eye.onScreen(glass.localToWorld(place), element);
+        const [x, y] = [at.x + box.left, at.y + box.top];
+        const scale = element.width / box.width;
+        return {
+          isInside: x > 0 && y > 0 && x < innerWidth && y < innerHeight,
+          colour: [...copy.getImageData(at.x * scale, at.y * scale, 1, 1).data.slice(0, 3)],
+        };
+      }),
+    );
+  });
+
+test('the screen of the brick is seen whole when the robot is opened by a click', LONG, async () => {
+  const context = await browser.newContext({ viewport: { width: 1280, height: 800 } });
+  const page = await context.newPage();
+  page.setDefaultTimeout(120_000);
+  // Frames come late, so that the first picture of the twin is drawn before the first moment is shown.
+  await page.addInitScript(() => {
+    const soon = requestAnimationFrame.bind(window);
+    window.requestAnimationFrame = (draw) => soon(() => setTimeout(() => soon(draw), 200));
+  });
+  await page.goto(`${server.address}?fast`);
+  await page.getByRole('link', { name: 'Robot' }).click();
+  await page.waitForFunction(() => document.querySelector('robot-twin')?.dataset.at !== undefined);
+  await page.waitForSelector('robot-twin canvas');
+  for (const { isInside, colour } of (await onScreen(page)).slice(4)) {
+    assert.ok(isInside);
+    // Paper, not the black of a part without a picture, and no column before it.
+    const [red, green, blue] = colour;
+    assert.ok(green > 180 && green > red && green > blue, colour.join());
+  }
+  await context.close();
+});
+
+test('every name lies whole within the picture, from each view', LONG, async () => {
+  const page = await openPage(browser, server.address, {
+    path: '?fast#robot',
+    viewport: { width: 1280, height: 800 },
+    deviceScaleFactor: 0.25,
+  });
+  for (const name of ['Whole robot', 'Sensor', 'Cube’s side']) {
+    await page.getByRole('button', { name, exact: true }).click();
+    const outside = await page.evaluate(() => {
+      document.querySelector('robot-twin').canvas.render();
+      const frame = document.querySelector('.twin-frame').getBoundingClientRect();
+      return [...document.querySelectorAll('.twin-tag')]
+        .filter((tag) => tag.checkVisibility())
+        .filter((tag) => {
+          const { left, right, top, bottom } = tag.getBoundingClientRect();
+          return left < frame.left || right > frame.right || top < frame.top || bottom > frame.bottom;
+        })
+        .map(({ textContent }) => textContent);
+    });
+    assert.deepEqual(outside, [], name);
+  }
+  await finish(page);
+});
+
+test('letters are drawn on the stickers of a known cube', LONG, async () => {
+  const page = await run(60_000);
+  const drawn = () =>
+    page.$eval('robot-twin', (twin) => twin.machine.cubies.letters.filter((mesh) => mesh.visible).length);
+  assert.equal(await drawn(), 0);
+  await page.getByRole('checkbox', { name: 'letters' }).check();
+  assert.equal(await drawn(), 54);
+  await page.getByRole('checkbox', { name: 'letters' }).uncheck();
+  assert.equal(await drawn(), 0);
+  await finish(page);
+});
