@@ -49,7 +49,7 @@ fn each_address_that_is_printed_is_one_that_the_page_opens() {
     {
         let mut arguments: Vec<&str> = command.iter().map(String::as_str).collect();
         assert_eq!(arguments.remove(0), "studio");
-        for &file in arguments.iter().filter(|one| one.ends_with(".jsonl")) {
+        for &file in arguments.iter().filter(|one| one.contains("jsonl")) {
             sandbox.write(file, hello);
         }
         if arguments.last() == Some(&"--brick") {

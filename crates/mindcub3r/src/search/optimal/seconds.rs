@@ -268,9 +268,12 @@ fn read(
     let megabytes = Kind::FlipAndSlice.file_bytes() / MEGABYTE;
     output::tell(&format!("the table of {megabytes} MB is read"));
     // The limits end the reading by an error, which nobody sees.
-    let read = |at: u64, into: &mut [u8]| match limits.is_stopped() {
-        true => Err(io::Error::other("stopped")),
-        false => files::read_at(&file, at, into),
+    let read = |at: u64, into: &mut [u8]| {
+        if limits.is_stopped() {
+            Err(io::Error::other("stopped"))
+        } else {
+            files::read_at(&file, at, into)
+        }
     };
     let bounds = || -> anyhow::Result<_> {
         let costs = TableCosts::verified(Kind::FlipAndSlice, objective, read)?;
