@@ -7,7 +7,7 @@ import { capital, messageOf, sentence } from '../base/texts';
 import { pressed } from '../base/keys';
 import { onStop, type Stopped } from '../base/stop';
 import { LiveSource } from '../stream/live';
-import { RecordingSource, fetched, trackOf } from '../stream/recording';
+import { RecordingSource, checkSize, fetched, trackOf } from '../stream/recording';
 import { eventsSoFar, session } from '../stream/session';
 import { SimulatedSource, inputsOf, inputsText } from '../stream/simulated';
 import type { Answer, Command, SourceKind } from '../stream/source';
@@ -214,8 +214,9 @@ export class RobotView extends HTMLElement {
   }
 
   private async openFile(file: File): Promise<void> {
-    const text = await file.text();
     try {
+      checkSize(file.size);
+      const text = await file.text();
       if (isScan(text)) {
         const scan = JSON.parse(text) as object;
         scanDialog(file.name, await robotModule.call<Resolved>({ call: 'resolve', scan }));

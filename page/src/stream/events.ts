@@ -1,56 +1,56 @@
 // Lines of the event stream, typed, and their check. docs/json.md and docs/studio.md list them.
+import {
+  any,
+  fields,
+  isFlag,
+  listOf,
+  number,
+  oneOf,
+  orNull,
+  shortened,
+  text,
+  whole,
+  type Check,
+  type Flaw,
+  type Shape,
+  type Shaped,
+} from './checks';
 
 /** Version of the format that this page reads. */
 export const FORMAT = 1;
 
-/** Whether a value is a `T`: the check of a field and its type are one. */
-type Check<T> = (value: unknown) => value is T;
-type Shape = Readonly<Record<string, Check<unknown>>>;
-type Of<C> = C extends Check<infer T> ? T : never;
-/** Fields that may be absent. */
-type Open<S> = { [Key in keyof S]: undefined extends Of<S[Key]> ? Key : never }[keyof S];
-export type Shaped<S extends Shape> = { readonly [Key in Exclude<keyof S, Open<S>>]: Of<S[Key]> } & {
-  readonly [Key in Open<S>]?: Of<S[Key]>;
-};
+/** Longest time on a stream: a brick that is on for a hundred days. */
+const MAX_MS = 100 * 24 * 3600 * 1000;
+const MAX_MOTIONS = 2000;
+/** Longest line; the longest of a robot, a plan or a picture of the screen, have some thousand letters. */
+const MAX_LINE = 65_536;
 
-export const isText = (value: unknown): value is string => typeof value === 'string';
-export const isNumber = (value: unknown): value is number =>
-  typeof value === 'number' && Number.isFinite(value);
-export const isFlag = (value: unknown): value is boolean => typeof value === 'boolean';
-const isAny = (value: unknown): value is unknown => true;
-export const isCube = (value: unknown): value is string => isText(value) && value.length === 54;
-const isNumbered = (value: unknown): value is number => isNumber(value) && value >= 1 && value <= 54;
-export const isRgb = (value: unknown): value is Rgb => listOf(isNumber)(value) && value.length === 3;
-const isPart = (value: unknown): value is Part => PARTS.includes(value as Part);
-
-export function orNull<T>(check: Check<T>) {
-  return (value: unknown): value is T | null | undefined =>
-    value === null || value === undefined || check(value);
-}
-
-export function listOf<T>(check: Check<T>) {
-  return (value: unknown): value is readonly T[] => Array.isArray(value) && value.every(check);
-}
-
-export function fields<S extends Shape>(shape: S) {
-  return (value: unknown): value is Shaped<S> =>
-    typeof value === 'object' && value !== null && wrong(shape, value) === undefined;
-}
-
-/** The first field of a value that is not as its shape says. */
-function wrong(shape: Shape, value: object): string | undefined {
-  return Object.keys(shape).find((key) => !shape[key]!((value as Record<string, unknown>)[key]));
-}
+export const isText = text(10_000);
+export const isCube: Check<string> = text(54, 54);
+const isNumbered = whole(1, 54);
+export const isRgb = listOf(number(0, 100_000), 3, 3) as unknown as Check<Rgb>;
+/** Positions of motors and readings of their encoders. */
+const isDegrees = number(-1e6, 1e6);
+const isMs = number(0, MAX_MS);
+const isSeconds = number(0, MAX_MS / 1000);
+const isMillivolts = number(1, 100_000);
+/** A number of motions, and the number of one; the longest plans have some hundred. */
+const isCount = whole(0, MAX_MOTIONS);
+const isPhases = listOf(fields({ phase: isText, words: isText }), 100);
 
 const PARTS = ['flipper', 'turntable', 'arm', 'sensor', 'cube', 'battery', 'brick'] as const;
 
 /** Part of the robot that an error is about. */
 export type Part = (typeof PARTS)[number];
+const isPart = oneOf(PARTS);
 
 /** Raw reading of a colour: red, green and blue. */
 export type Rgb = readonly [number, number, number];
 
-const PHASE_REPORT = { phase: isText, seconds: isNumber, result: isAny };
+/** A motion that did not do its work, found from later readings: `motion` is its number in the plan. */
+const isHappened = fields({ motion: isCount, at_ms: isMs, kind: isText });
+
+const PHASE_REPORT = { phase: isText, seconds: isSeconds, result: any(8) };
 
 export type PhaseReport = Shaped<typeof PHASE_REPORT>;
 
@@ -60,36 +60,36 @@ const SHAPES = {
     program: isText,
     robot: isText,
     /** Motor degrees of the turntable for a quarter turn of the cube. */
-    quarter_deg: isNumber,
+    quarter_deg: number(1, 36_000),
     /** Position of the arm's motor with the sensor over the centre of the cube. */
-    arm_centre_deg: isNumber,
-    battery: fields({ empty_mv: isNumber, low_mv: isNumber, full_mv: isNumber }),
-    phases: listOf(fields({ phase: isText, words: isText })),
-    commands: orNull(listOf(isText)),
-    methods: orNull(listOf(fields({ name: isText, title: isText }))),
+    arm_centre_deg: isDegrees,
+    battery: fields({ empty_mv: isMillivolts, low_mv: isMillivolts, full_mv: isMillivolts }),
+    phases: isPhases,
+    commands: orNull(listOf(isText, 100)),
+    methods: orNull(listOf(fields({ name: isText, title: isText }), 100)),
     via: orNull(isText),
   },
   run_begins: { target: orNull(isCube), profile: isText },
   target: { facelets: isCube },
-  phase: { phase: isText, steps: isNumber },
+  phase: { phase: isText, steps: whole(0, 10_000) },
   phase_ends: { ...PHASE_REPORT },
-  posture: { flipper: isNumber, turntable: isNumber, arm: isNumber },
-  motion_begins: { motion: isText, number: orNull(isNumber), of: orNull(isNumber) },
-  motion_ends: { motion: isText, number: orNull(isNumber), took_ms: isNumber, left_ms: orNull(isNumber) },
-  reading: { face: isText, stickers: listOf(fields({ sticker: isNumbered, rgb: isRgb })) },
-  spun: { quarters: isNumber },
+  posture: { flipper: isDegrees, turntable: isDegrees, arm: isDegrees },
+  motion_begins: { motion: isText, number: orNull(isCount), of: orNull(isCount) },
+  motion_ends: { motion: isText, number: orNull(isCount), took_ms: isMs, left_ms: orNull(isMs) },
+  reading: { face: isText, stickers: listOf(fields({ sticker: isNumbered, rgb: isRgb }), 54) },
+  spun: { quarters: whole(-1000, 1000) },
   recognition: {
     facelets: orNull(isCube),
     accepted: isFlag,
-    confidence: isNumber,
-    doubtful: listOf(isNumbered),
+    confidence: number(0, 1),
+    doubtful: listOf(isNumbered, 54),
     reason: orNull(isText),
   },
   cube: { facelets: isCube, lies: orNull(isText) },
   refused: { reason: isText, looks_again: isFlag },
-  plan: { turns: isText, motions: listOf(isText), seconds: isNumber },
-  better_plan: { saved: isNumber, motions: isNumber },
-  step: { name: isText, number: isNumber, of: isNumber },
+  plan: { turns: isText, motions: listOf(text(100), MAX_MOTIONS), seconds: isSeconds },
+  better_plan: { saved: number(-1e6, 1e6), motions: isCount },
+  step: { name: isText, number: isCount, of: isCount },
   turn_done: { turn: isText },
   fault: {
     kind: isText,
@@ -97,31 +97,36 @@ const SHAPES = {
     part: orNull(isPart),
     phase: orNull(isText),
     motion: orNull(isText),
+    happened: orNull(isHappened),
   },
-  needs_help: { part: orNull(isPart), message: isText, left_ms: isNumber },
+  needs_help: { part: orNull(isPart), message: isText, left_ms: isMs },
   recovery: {},
   slower: { profile: isText, message: isText },
-  voltage: { millivolts: isNumber },
-  battery: { millivolts: isNumber, message: isText },
+  voltage: { millivolts: number(0, 100_000) },
+  battery: { millivolts: number(0, 100_000), message: isText },
   left: {},
-  screen: { runs: isText },
+  screen: { runs: text(MAX_LINE) },
   log: { level: isText, text: isText },
-  answer: { id: isNumber, ok: isFlag, text: isText },
+  answer: { id: whole(0, Number.MAX_SAFE_INTEGER), ok: isFlag, text: isText },
   report: {
     reached: isFlag,
     solved: isFlag,
-    robot_seconds: isNumber,
+    robot_seconds: isSeconds,
     turns: isText,
-    phases: listOf(fields(PHASE_REPORT)),
+    phases: listOf(fields(PHASE_REPORT), 2000),
     error: orNull(isText),
     error_kind: orNull(isText),
     error_part: orNull(isPart),
+    happened: orNull(isHappened),
     /** Flaw of a piece that no turns bring to the target. */
-    left: orNull(fields({ place: orNull(isText), places: orNull(listOf(isText)) })),
+    left: orNull(fields({ place: orNull(isText), places: orNull(listOf(isText, 54)) })),
   },
 } satisfies Readonly<Record<string, Shape>>;
 
 export type EventName = keyof typeof SHAPES;
+const CHECKS = Object.fromEntries(
+  Object.entries(SHAPES).map(([name, shape]) => [name, fields(shape as Shape)]),
+) as Record<EventName, Check<unknown>>;
 
 /** Fields of each event, by its name. */
 export type Fields = { readonly [Name in EventName]: Shaped<(typeof SHAPES)[Name]> };
@@ -133,8 +138,8 @@ export type StudioEvent = {
 
 /** A line that is no event of this version; the message tells what was seen, what is allowed, what to do. */
 export class BadLine extends Error {}
-
-const shortened = (text: string) => (text.length > 60 ? `${text.slice(0, 57)}...` : text);
+/** A line that is no JSON, as a robot without power leaves it. */
+export class CutLine extends BadLine {}
 
 /**
  * The event in a line. `undefined` for an event whose name this page does not know: a program of
@@ -143,11 +148,13 @@ const shortened = (text: string) => (text.length > 60 ? `${text.slice(0, 57)}...
  */
 export function parse(line: string, number: number): StudioEvent | undefined {
   const at = `line ${number}:`;
+  if (line.length > MAX_LINE)
+    throw new BadLine(`${at} ${line.length} letters; a line of a recording has at most ${MAX_LINE}`);
   let value: Record<string, unknown>;
   try {
     value = JSON.parse(line) as Record<string, unknown>;
   } catch {
-    throw new BadLine(`${at} no JSON: ${shortened(line)}; a recording has one event a line`);
+    throw new CutLine(`${at} no JSON: ${shortened(line)}; a recording has one event a line`);
   }
   if (typeof value !== 'object' || value === null || Array.isArray(value))
     throw new BadLine(`${at} no event: ${shortened(line)}; a recording has one event a line`);
@@ -159,12 +166,17 @@ export function parse(line: string, number: number): StudioEvent | undefined {
     throw new BadLine(`${at} version ${v} of the event format; this page reads version ${FORMAT}: ${cure}`);
   }
   if (typeof event !== 'string') throw new BadLine(`${at} no "event"; seen ${shortened(line)}`);
-  if (!isNumber(at_ms)) throw new BadLine(`${at} event ${event} without "at_ms", its time in milliseconds`);
+  if (at_ms === undefined)
+    throw new BadLine(`${at} event ${shortened(event)} without "at_ms", its time in milliseconds`);
+  const refuse = (key: string, { seen, allowed }: Flaw): never => {
+    throw new BadLine(`${at} event ${shortened(event)}: "${key}" is ${seen}; allowed is ${allowed}`);
+  };
+  const late = isMs.flaw(at_ms);
+  if (late) refuse('at_ms', late);
   if (!Object.hasOwn(SHAPES, event)) return undefined;
   // An older recording lacks the facts of its robot: those of the shipped robot take their place.
   if (event === 'hello') value = { ...HELLO, ...value };
-  const key = wrong(SHAPES[event as EventName], value);
-  if (key === undefined) return value as unknown as StudioEvent;
-  const seen = shortened(JSON.stringify(value[key]) ?? 'absent');
-  throw new BadLine(`${at} event ${event}: "${key}" is ${seen}, which is not allowed there`);
+  const flaw = CHECKS[event as EventName].flaw(value);
+  if (flaw) refuse(flaw.path.slice(1), flaw);
+  return value as unknown as StudioEvent;
 }

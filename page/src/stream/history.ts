@@ -3,18 +3,8 @@ import { FACES, carried } from '../model/cube';
 import { capital } from '../base/texts';
 import { requested } from './code';
 import { distance, gain, letterColours } from './colours';
-import {
-  fields,
-  isCube,
-  isFlag,
-  isNumber,
-  isRgb,
-  isText,
-  listOf,
-  orNull,
-  type Rgb,
-  type Shaped,
-} from './events';
+import { fields, isFlag, listOf, orNull, whole, type Shaped } from './checks';
+import { isCube, isRgb, isText, type Rgb } from './events';
 import { ROTATIONS } from './motions';
 
 const SHAPE = {
@@ -25,11 +15,11 @@ const SHAPE = {
   again: isFlag,
   ended: orNull(isText),
   /** Number of the turns that were made. */
-  count: orNull(isNumber),
+  count: orNull(whole(0, 100_000)),
   robot: isText,
   facelets: isCube,
   /** Raw readings of the centres, in the order of the faces. */
-  centres: listOf(orNull(isRgb)),
+  centres: listOf(orNull(isRgb), 6),
   parent: orNull(isText),
   /** Whether an undo goes to this cube. */
   before: isFlag,

@@ -1,6 +1,6 @@
 // A recording: a file of lines, dropped on the page or from the robot's list.
 import { requested } from './code';
-import { BadLine } from './events';
+import { BadLine, CutLine } from './events';
 import type { Answer, Source } from './source';
 import { Track } from './track';
 
@@ -21,16 +21,33 @@ export class RecordingSource implements Source {
   }
 }
 
+/** Largest recording: three hundred runs. */
+const MAX_MB = 32;
+const MAX_LINES = 200_000;
+
+/** Refuses a file that is no recording by its size alone, before it is read. @throws BadLine */
+export function checkSize(bytes: number): void {
+  if (bytes > MAX_MB * 1e6)
+    throw new BadLine(`the file has ${Math.round(bytes / 1e6)} MB; a recording has at most ${MAX_MB} MB`);
+}
+
 /** Text of a recording of the server. */
 export async function fetched(name: string): Promise<string> {
   const response = await requested(`recordings/${encodeURIComponent(name)}`);
-  if (response.ok) return response.text();
+  if (response.ok) {
+    checkSize(Number(response.headers.get('content-length') ?? 0));
+    return response.text();
+  }
   const answer = `the server answers ${response.status}; the robot keeps its last 10 runs`;
   throw new Error(`recording ${name}: ${answer}`);
 }
 
 /** The track of a recording's text. @throws BadLine */
 export function trackOf(text: string): Track {
+  checkSize(text.length);
+  // Counted before the text is cut into lines, which takes its time.
+  for (let count = 1, at = text.indexOf('\n'); at >= 0; count++, at = text.indexOf('\n', at + 1))
+    if (count > MAX_LINES) throw new BadLine(`line ${count}: a recording has at most ${MAX_LINES} lines`);
   const lines = text.split('\n').filter((line) => line.trim());
   if (lines.length === 0) throw new BadLine('the recording is empty; it has one event a line');
   const track = new Track();
@@ -39,7 +56,8 @@ export function trackOf(text: string): Track {
       track.append(line);
     } catch (error) {
       // A robot without power leaves half a line at the end.
-      if (number + 1 < lines.length || number === 0 || line.trimEnd().endsWith('}')) throw error;
+      const isCut = error instanceof CutLine && !line.trimEnd().endsWith('}');
+      if (!isCut || number === 0 || number + 1 < lines.length) throw error;
     }
   });
   return track;

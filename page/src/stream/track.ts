@@ -1,5 +1,5 @@
 // A run on a time line: its lines, and the state at any time.
-import { parse, type Fields, type StudioEvent } from './events';
+import { BadLine, parse, type EventName, type Fields, type StudioEvent } from './events';
 import { reduce } from './reducer';
 import { BEGINNING, type Motors, type RobotState } from './state';
 
@@ -9,6 +9,19 @@ const CHECKPOINT_EVENTS = 64;
 const POSTURE_MS = 100;
 /** Motor degrees between two postures beyond which a motor did not move there. */
 const MAX_STEP_DEG = 200;
+/** Milliseconds by which the time of an event may lie before that of the event above it: threads take turns. */
+const MAX_BACK_MS = 1000;
+/** Most events of a kind in one run, where the state grows with each: ten times the most that a robot needs. */
+const MAX_A_RUN: Partial<Record<EventName, number>> = {
+  plan: 100,
+  better_plan: 500,
+  phase: 1000,
+  phase_ends: 1000,
+  turn_done: 2000,
+  motion_begins: 5000,
+  fault: 200,
+  report: 10,
+};
 const MOTORS = ['flipper', 'turntable', 'arm'] as const;
 /** Events at which nothing is to be seen but the motors. */
 const UNSEEN: readonly string[] = ['posture', 'voltage', 'screen', 'log', 'answer'];
@@ -62,6 +75,8 @@ export class Track {
   private readonly kept: RobotState[] = [BEGINNING];
   private hello: Fields['hello'] | undefined;
   private shift = 0;
+  /** Events of each kind in the present run. */
+  private counts = new Map<EventName, number>();
   private latest: { count: number; state: RobotState } = { count: 0, state: BEGINNING };
 
   /** Track of these lines. @throws BadLine */
@@ -91,6 +106,7 @@ export class Track {
     // The next run of the same recording may have a clock of its own.
     const isFirst = event.event === 'hello' || event.event === 'run_begins';
     if (isFirst && event.at_ms + this.shift < this.end) this.shift = this.end - event.at_ms;
+    this.check(event);
     const entry = { at: Math.max(this.end, event.at_ms + this.shift), event };
     this.lines.push({ at: entry.at, line });
     if (event.event === 'posture') this.postures.push({ at: entry.at, motors: event });
@@ -100,6 +116,20 @@ export class Track {
     if (mark) this.marks.push(mark);
     if (this.entries.length % CHECKPOINT_EVENTS === 0) this.kept.push(this.stateAfter(this.entries.length));
     return event;
+  }
+
+  /** Refuses an event that no run has at this place. @throws BadLine */
+  private check({ event, at_ms }: StudioEvent): void {
+    const line = `line ${this.lines.length + 1}: event ${event}:`;
+    if (at_ms + this.shift < this.end - MAX_BACK_MS)
+      throw new BadLine(
+        `${line} "at_ms" is ${at_ms}, before the event above it at ${this.end - this.shift}; times go forward`,
+      );
+    if (event === 'run_begins') this.counts = new Map();
+    const count = (this.counts.get(event) ?? 0) + 1;
+    const most = MAX_A_RUN[event] ?? Infinity;
+    if (count > most) throw new BadLine(`${line} number ${count} of its kind; a run has at most ${most}`);
+    this.counts.set(event, count);
   }
 
   /** Lines up to a time. */
