@@ -4,6 +4,7 @@ import type { Truth } from '../stream/simulated';
 import type { Command, Message, SourceKind } from '../stream/source';
 import { recordings } from '../stream/recording';
 import { clock } from './explain';
+import { fileButton } from './files';
 import { setText } from './panel';
 import { SimulatedForm } from './simulated-form';
 
@@ -56,7 +57,8 @@ export class RobotControls extends HTMLElement {
     );
     this.parts.set('live', this.live());
     this.parts.set('recording', this.recording());
-    this.append(h('h2', 'Robot'), choice, this.connection, this.status, ...this.parts.values());
+    const open = fileButton('Open run or scan', (file) => this.onfile(file));
+    this.append(h('h2', 'Robot'), choice, open, this.connection, this.status, ...this.parts.values());
     this.select('simulated');
   }
 
@@ -133,7 +135,7 @@ export class RobotControls extends HTMLElement {
       h('p.quiet', 'Shows the robot that this page comes from: the brick, or the laptop that passes it on.'),
       h('div.robot-task', [
         labelled('Bring it to', this.target),
-        labelled('Think by', this.method),
+        labelled('Solving method', this.method),
         this.methods,
       ]),
       h('div.robot-buttons', [
@@ -153,22 +155,12 @@ export class RobotControls extends HTMLElement {
   }
 
   private recording(): HTMLElement {
-    const file = h('input', {
-      type: 'file',
-      accept: '.jsonl,.json,application/json',
-      'aria-label': 'Recording or failed scan',
-      onchange: () => {
-        const chosen = file.files?.[0];
-        if (chosen) this.onfile(chosen);
-        file.value = '';
-      },
-    });
     this.list.addEventListener('change', () => {
       if (this.list.value) this.onrecording(this.list.value);
     });
     const text =
       'Or drop a file anywhere on the page: a recording (mindcub3r run --record FILE), or the JSON of a failed scan.';
-    return h('div.robot-form', [file, this.list, h('p.quiet', text)]);
+    return h('div.robot-form', [this.list, h('p.quiet', text)]);
   }
 
   private async fillList(): Promise<void> {

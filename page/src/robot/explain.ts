@@ -164,10 +164,10 @@ export function words(state: RobotState, looksAt: string | undefined): Words {
     };
   return state.isRunning
     ? { now: 'Stands still.', why: '' }
-    : { now: 'Waits.', why: 'Choose a robot and press Start.' };
+    : { now: 'Ready.', why: 'Choose a robot and press Start.' };
 }
 
-function ended({ report, plan, at }: RobotState): Words {
+function ended({ report, plan, turnsDone, at }: RobotState): Words {
   const { robot_seconds, error, error_kind, error_part, solved, reached, turns, left } = report!;
   const after = `after ${robot_seconds.toFixed(1)} s.`;
   if (error_kind === 'stopped')
@@ -182,8 +182,12 @@ function ended({ report, plan, at }: RobotState): Words {
   }
   const rest = left ? `Solved but for ${left.place ?? left.places?.join(', ')}` : 'Ended';
   const done = solved ? 'Solved' : reached ? 'The cube shows the target' : rest;
-  const motions = plan ? `, ${plan.motions.length} motions` : '';
-  return { now: `${done} ${after}`, why: `${turns.split(' ').filter(Boolean).length} turns${motions}.` };
+  const all = turns.split(' ').filter(Boolean).length;
+  // Turns of the report are those of all attempts, those of the plan of the last one.
+  const last = plan ? `${turnsDone.length} turns, ${plan.motions.length} motions` : `${all} turns`;
+  const before =
+    plan && all > turnsDone.length ? `, after ${all - turnsDone.length} turns before the fault` : '';
+  return { now: `${done} ${after}`, why: `${last}${before}.` };
 }
 
 /** Time as minutes and seconds. */

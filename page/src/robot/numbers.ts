@@ -2,9 +2,9 @@
 import { changes } from '../base/changes';
 import { button, h } from '../base/dom';
 import { sentence } from '../base/texts';
-import type { RobotState } from '../stream/state';
-import { phaseWords } from '../stream/track';
-import { clock, partWords } from './explain';
+import type { Fault, RobotState } from '../stream/state';
+import { phaseWords, type Track } from '../stream/track';
+import { clock, motionWords, partWords } from './explain';
 import { Panel, seekTo, setText, type Moment } from './panel';
 import { drawScreen } from './screen';
 
@@ -90,21 +90,45 @@ export class RobotNumbers extends Panel {
 export class RobotFaults extends Panel {
   private readonly isNew = changes();
 
-  show({ state }: Moment): void {
-    if (!this.isNew(state.faults)) return;
+  show({ state, track }: Moment): void {
+    if (!this.isNew(state.faults, track, track.slips.length)) return;
     this.parentElement?.classList.toggle('has-faults', state.faults.length > 0);
-    const items = state.faults.map(({ at, part, phase, motion, message, recovered, slower }) => {
+    const items = state.faults.map((fault, number) => {
+      const { at, part, phase, motion, message, recovered, slower } = fault;
       const where = [phase && phaseWords(state.hello, phase), motion].filter(Boolean).join(', ');
       const mended =
         recovered && ` Recovered at ${clock(recovered)}: it found its stops anew, and reads the cube again.`;
       const slowed = slower && ` From there on the speed is ${slower}.`;
       const words = `: ${sentence(message)}${mended ?? ''}${slowed ?? ''}`;
+      const from = state.faults[number - 1]?.at ?? 0;
       return h('li', [
-        button(clock(at), { 'aria-label': `Show the fault at ${clock(at)}` }, () => seekTo(this, at)),
         h('span', [h('strong', partWords(part)), where && ` (${where})`, words]),
+        h('p.fault-times', [
+          ...this.cause(fault, from, state, track),
+          'Noticed ',
+          this.moment(at, 'the fault'),
+        ]),
       ]);
     });
     this.replaceChildren(items.length ? h('ul', items) : h('p', 'No fault so far.'));
+  }
+
+  private moment(at: number, name: string): HTMLElement {
+    return button(clock(at), { 'aria-label': `Show ${name} at ${clock(at)}` }, () => seekTo(this, at));
+  }
+
+  /** What happened, and when, where the robot noticed it later. */
+  private cause(fault: Fault, from: number, state: RobotState, track: Track): (Node | string)[] {
+    const slip = track.slips.find(({ at }) => at > from && at <= fault.at);
+    if (slip) {
+      const { motions = [] } = track.stateAt(slip.at).plan ?? {};
+      const text = motions[slip.motion - 1]?.text;
+      const of = motions.length ? ` of ${motions.length}` : '';
+      const words = text ? ` ${motionWords(text)} It did not: ${slip.kind.replaceAll('_', ' ')}.` : '';
+      return ['Happened ', this.moment(slip.at, 'what happened'), ` in motion ${slip.motion}${of}.${words} `];
+    }
+    if (fault.since === undefined) return [];
+    return ['Happened after ', this.moment(fault.since, 'the first motion'), ', when the turning began. '];
   }
 }
 

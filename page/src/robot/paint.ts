@@ -3,7 +3,7 @@ import { changes } from '../base/changes';
 import { colour, gain, letterColours } from '../stream/colours';
 import { UNKNOWN, USUAL_COLOURS } from '../model/colours';
 import { FACES, carried } from '../model/cube';
-import type { RobotState } from '../stream/state';
+import { UNKNOWN_CUBE, type RobotState } from '../stream/state';
 
 export interface Paint {
   /** Colours as read, by place among facelets as the scan names them; `undefined` where nothing was read. */
@@ -14,13 +14,20 @@ export interface Paint {
   readonly letters: Readonly<Record<string, string>>;
 }
 
+/** A colour halfway to that of a sticker that is not known. */
+function pale(colour: string): string {
+  const channel = (text: string, at: number) => parseInt(text.slice(at, at + 2), 16);
+  const mixed = [1, 3, 5].map((at) => Math.round((channel(colour, at) + channel(UNKNOWN, at)) / 2));
+  return `#${mixed.map((value) => value.toString(16).padStart(2, '0')).join('')}`;
+}
+
 const isNew = changes();
 let last: Paint;
 
 /** Colours of a state; the same object as long as nothing of it has changed. */
 export function paint(state: RobotState): Paint {
-  const { readings, letters, stickers, lies } = state;
-  if (!isNew(readings, letters, stickers, lies)) return last;
+  const { readings, letters, stickers, lies, thought } = state;
+  if (!isNew(readings, letters, stickers, lies, thought)) return last;
   const light = gain(readings);
   const read = readings.map((rgb) => (rgb ? colour(rgb, light) : undefined));
   const centres = Object.fromEntries([...FACES].map((face, number) => [face, readings[number * 9 + 4]]));
@@ -28,8 +35,13 @@ export function paint(state: RobotState): Paint {
   // A fault leaves no sticker where it was thought to lie.
   const isLost =
     letters === undefined && state.faults.length > 0 && state.faults.at(-1)?.recovered === undefined;
-  const known = isLost ? read.map(() => UNKNOWN) : read.map((one) => one ?? UNKNOWN);
-  const lying =
-    letters === undefined ? carried(known, stickers) : [...lies].map((letter) => byLetter[letter] ?? UNKNOWN);
+  const known = read.map((one) => one ?? UNKNOWN);
+  const byLies = (all: string) => [...all].map((letter) => byLetter[letter] ?? UNKNOWN);
+  // The cube as it was thought to lie stays, in pale colours.
+  const lying = isLost
+    ? byLies(thought ?? UNKNOWN_CUBE).map(pale)
+    : letters === undefined
+      ? carried(known, stickers)
+      : byLies(lies);
   return (last = { read, lying, letters: byLetter });
 }

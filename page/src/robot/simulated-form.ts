@@ -40,8 +40,8 @@ export class SimulatedForm {
       labelled('Cube that is put in', this.cube),
       labelled('Bring it to', this.target),
       h('datalist', { id: 'robot-states' }, TARGETS.map(option)),
-      labelled('Think by', this.method),
-      h('div.robot-seed', [labelled('Seed of chance', this.seed), another]),
+      labelled('Solving method', this.method),
+      h('div.robot-seed', [labelled('Random seed', this.seed), another]),
     ]);
     this.element.append(task);
     this.build(this.breaks);

@@ -6,13 +6,17 @@ import { pressed } from '../base/keys';
 import { SPEEDS, type Player } from '../stream/player';
 import type { Track } from '../stream/track';
 import { clock } from './explain';
+import { saveRun } from './files';
 import { setText } from './panel';
 
 const KEY_MS = 1000;
+const NOTE_MS = 6000;
 
 export class RobotTime extends HTMLElement {
   /** Link to the moment that is shown. */
-  linkTo: (ms: number) => string = () => location.href;
+  linkTo: (ms: number) => string | undefined = () => location.href;
+  /** Shows the moment of a fault. */
+  onfault: (at: number) => void = () => {};
   private player!: Player;
   private readonly range = h('input', {
     type: 'range',
@@ -28,8 +32,13 @@ export class RobotTime extends HTMLElement {
   private readonly speed = h('select', { 'aria-label': 'Speed' });
   private readonly jump = h('select', { 'aria-label': 'Jump to' });
   private readonly live = button('Follow live', { class: 'time-live' }, () => this.player.followLive());
+  private readonly faults = [this.faultButton(-1, '◂ Fault'), this.faultButton(1, 'Fault ▸')] as const;
+  private readonly save = button('Save run', { title: 'Save this run as a file, to keep or to send' }, () =>
+    this.say(`saved as ${saveRun()}`),
+  );
   private readonly note = h('span.time-note', { role: 'status' });
   private readonly isNew = changes();
+  private saying = 0;
 
   start(player: Player): void {
     this.player = player;
@@ -44,10 +53,12 @@ export class RobotTime extends HTMLElement {
     const before = pictured('first', 'Event before', () => player.step(-1), ' (,)');
     const after = pictured('last', 'Next event', () => player.step(1), ' (.)');
     const link = button('Copy link', { title: 'Copy a link to this moment' }, () => void this.copyLink());
-    const row = [before, this.playing, after, this.clock, this.speed, this.jump, this.live, link, this.note];
+    const [lastFault, nextFault] = this.faults;
+    const row = [before, this.playing, after, this.clock, this.speed, this.jump, ...this.faults];
+    const files = [this.live, this.save, link, this.note];
     this.append(
       h('div.time-track', [this.marks, this.range]),
-      h('div.time-row', { role: 'group', 'aria-label': 'Player' }, row),
+      h('div.time-row', { role: 'group', 'aria-label': 'Player' }, [...row, ...files]),
     );
   }
 
@@ -61,7 +72,15 @@ export class RobotTime extends HTMLElement {
     this.range.setAttribute('aria-valuetext', text);
     this.range.style.setProperty('--part', `${track.end ? (100 * time) / track.end : 0}%`);
     setText(this.playing, player.isPlaying ? 'Pause' : 'Play');
-    this.playing.disabled = track.end === 0;
+    this.playing.disabled = this.save.disabled = track.end === 0;
+    const isFaulty = track.marks.some(({ kind }) => kind === 'fault');
+    for (const [button, direction] of [
+      [this.faults[0], -1],
+      [this.faults[1], 1],
+    ] as const) {
+      button.hidden = !isFaulty;
+      button.disabled = track.fault(time, direction) === undefined;
+    }
     this.live.hidden = !hasLive;
     this.live.setAttribute('aria-pressed', String(player.isLive));
     this.live.dataset.state = player.isLive ? 'live' : '';
@@ -75,7 +94,7 @@ export class RobotTime extends HTMLElement {
       return h('span', { class: `mark is-${kind}`, style, title: `${clock(at)} ${text}` });
     });
     this.marks.replaceChildren(...drawn);
-    const sign = { fault: '⚠ ', doubt: '? ' } as Readonly<Record<string, string>>;
+    const sign = { fault: '⚠ ', slip: '⚠ ', doubt: '? ' } as Readonly<Record<string, string>>;
     const options = track.marks.map(({ at, kind, text }) =>
       option([at, `${clock(at)} ${sign[kind] ?? ''}${text.slice(0, 60)}`]),
     );
@@ -100,9 +119,24 @@ export class RobotTime extends HTMLElement {
   }
 
   private async copyLink(): Promise<void> {
-    await copy(this.linkTo(this.player.time));
-    this.note.textContent = 'link copied';
-    setTimeout(() => (this.note.textContent = ''), 2500);
+    const link = this.linkTo(this.player.time);
+    if (link === undefined) return this.say('this run is a file of yours: save and send the file instead');
+    await copy(link);
+    this.say('link copied');
+  }
+
+  private say(text: string): void {
+    this.note.textContent = text;
+    clearTimeout(this.saying);
+    this.saying = window.setTimeout(() => (this.note.textContent = ''), NOTE_MS);
+  }
+
+  private faultButton(direction: 1 | -1, text: string): HTMLButtonElement {
+    const name = direction > 0 ? 'Next fault' : 'Fault before';
+    return button(text, { 'aria-label': name, title: name, hidden: true }, () => {
+      const at = this.player.track.fault(this.player.time, direction);
+      if (at !== undefined) this.onfault(at);
+    });
   }
 }
 

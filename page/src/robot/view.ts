@@ -16,6 +16,7 @@ import { robotModule } from '../wasm/robot';
 import { askCode } from './code';
 import { RobotControls } from './controls';
 import { isScan, scanDialog, type Resolved } from './failed-scan';
+import { forgetFile, keepFile, keptFile } from './files';
 import { RobotHistory } from './history';
 import { RobotNet } from './net';
 import type { Panel } from './panel';
@@ -118,11 +119,11 @@ export class RobotView extends HTMLElement {
     this.append(
       h('div.robot-main', [
         plain('The robot', 'stage', this.twin, this.begin, this.time),
-        card('Faults', 'faults', new RobotFaults()),
         card('Plan', 'plan', new RobotPlan()),
         card('Times', 'numbers', new RobotNumbers()),
       ]),
       h('div.robot-side', [
+        card('Faults', 'faults', new RobotFaults()),
         card('Colours read', 'net', new RobotNet()),
         plain('Source', 'controls', this.controls),
         history,
@@ -132,6 +133,7 @@ export class RobotView extends HTMLElement {
     );
     this.time.start(session.player);
     this.time.linkTo = (ms) => this.link(ms);
+    this.time.onfault = (at) => this.showFault(at);
     this.history.onorder = (command) => this.command(command);
     this.history.onbefore = (words) => {
       this.controls.undoTo(words);
@@ -141,7 +143,7 @@ export class RobotView extends HTMLElement {
     this.controls.onorder = (command) => this.command(command);
     this.controls.onfile = (file) => void this.openFile(file);
     this.controls.onrecording = (name) =>
-      void this.openRecording(name).then(() => this.keep(routeTo('robot', { recording: name })), fail);
+      void this.openListed(name).then(() => this.keep(routeTo('robot', { recording: name })), fail);
     const simulated = (act: (source: SimulatedSource) => Promise<Answer>) => {
       const { source } = session;
       if (source instanceof SimulatedSource) void act(source).then((answer) => this.answered(answer));
@@ -210,7 +212,14 @@ export class RobotView extends HTMLElement {
 
   private async openRecording(name: string): Promise<void> {
     this.choose('recording');
-    this.openText(name, await fetched(name));
+    const kept = keptFile(name);
+    this.openText(name, kept ?? (await fetched(name)), kept !== undefined);
+  }
+
+  /** Takes a recording of the server's list, also where a file of the same name was open. */
+  private async openListed(name: string): Promise<void> {
+    forgetFile();
+    await this.openRecording(name);
   }
 
   private async openFile(file: File): Promise<void> {
@@ -222,21 +231,36 @@ export class RobotView extends HTMLElement {
         scanDialog(file.name, await robotModule.call<Resolved>({ call: 'resolve', scan }));
         return;
       }
-      this.openText(file.name, text);
-      session.show(`${file.name} is open`, false);
-      session.player.play();
+      this.openText(file.name, text, true);
+      this.keep(routeTo('robot', { recording: file.name }));
+      const isKept = keepFile(file.name, text);
+      session.show(
+        `${file.name} is open${isKept ? '' : '; it is too large to be there after a reload'}`,
+        false,
+      );
+      if (session.player.time === 0) session.player.play();
     } catch (error) {
       session.show(`${file.name}: ${messageOf(error)}`, true);
     }
   }
 
   /** Shows the text of a recording; one that cannot be read leaves the present source as it is. */
-  private openText(name: string, text: string): void {
+  private openText(name: string, text: string, isFile: boolean): void {
     const track = trackOf(text);
     this.choose('recording');
-    session.use(new RecordingSource(name));
+    session.use(new RecordingSource(name, isFile));
     session.player.open(track);
     session.show('', false);
+    this.showFault(track.fault(Infinity, -1));
+  }
+
+  /** Shows the moment of a fault, and the words for it. */
+  private showFault(at: number | undefined): void {
+    if (at === undefined) return;
+    session.player.pause();
+    session.player.seek(at);
+    this.show();
+    this.querySelector('.is-faults')?.scrollIntoView({ block: 'nearest' });
   }
 
   private takeFiles(): void {
@@ -268,11 +292,15 @@ export class RobotView extends HTMLElement {
     });
   }
 
-  private link(ms: number): string {
+  /** Link to a moment; `undefined` for a file, which nobody else has. */
+  private link(ms: number): string | undefined {
     const at = Math.round(ms);
     const { source } = session;
     let fields: Record<string, string> = { live: '' };
-    if (source instanceof RecordingSource) fields = { recording: source.name };
+    if (source instanceof RecordingSource) {
+      if (source.isFile) return undefined;
+      fields = { recording: source.name };
+    }
     if (source instanceof SimulatedSource) {
       const inputs = source.inputs.length ? { inputs: inputsText(source.inputs) } : {};
       fields = { run: 'start', ...this.controls.form.link, ...inputs };

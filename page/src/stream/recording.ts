@@ -14,7 +14,11 @@ export class RecordingSource implements Source {
   readonly kind = 'recording';
   readonly commands: readonly string[] = [];
 
-  constructor(readonly name: string) {}
+  /** `isFile`: from this person's own disk, where no link leads. */
+  constructor(
+    readonly name: string,
+    readonly isFile: boolean,
+  ) {}
 
   async command(): Promise<Answer> {
     return { ok: false, text: 'a recording takes no commands; choose the simulated robot or live' };

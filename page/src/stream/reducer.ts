@@ -180,8 +180,11 @@ function known(state: RobotState, { facelets, lies }: Fields['cube']): RobotStat
 /** State with one more fault; a recording from before faults named a part is about the whole brick. */
 function failed(state: RobotState, { kind, message, part, phase, motion }: Fields['fault']): RobotState {
   const where = { part: part ?? 'brick', phase: phase ?? undefined, motion: motion ?? undefined };
-  const faults = [...state.faults, { at: state.at, kind, message, ...where }];
-  return logged({ ...state, faults }, 'error', message);
+  // No motor feels a slip: it can lie anywhere behind the first motion since the cube was read.
+  const since = kind === 'slipped' ? state.plan?.motions[0]?.began : undefined;
+  const faults = [...state.faults, { at: state.at, kind, message, since, ...where }];
+  const thought = state.lies === UNKNOWN_CUBE ? state.thought : state.lies;
+  return logged({ ...state, faults, thought }, 'error', message);
 }
 
 /** The robot asks for help once for each part, and again before each of its attempts. */

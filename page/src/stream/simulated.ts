@@ -111,12 +111,8 @@ export class SimulatedSource implements Source {
       });
       this.truth = { disturbances, faults };
       this.listener.opened(Track.of(events), keepsTime);
-      const end = solved ? 'solved' : reached ? 'with the target reached' : 'early';
-      return {
-        ok: true,
-        reaches: reached,
-        text: `the run ends ${end}, after ${seconds.toFixed(1)} s of robot time`,
-      };
+      const end = solved ? 'solved' : reached ? 'target reached' : 'the run failed';
+      return { ok: true, reaches: reached, text: `${end} after ${seconds.toFixed(1)} s of robot time` };
     } catch (error) {
       return { ok: false, text: messageOf(error) };
     }

@@ -11,6 +11,8 @@ export interface Fault {
   readonly part: Part;
   readonly phase: string | undefined;
   readonly motion: string | undefined;
+  /** First moment at which it can have happened, where it was noticed later. */
+  readonly since?: number | undefined;
   /** Time at which the robot had found its stops anew. */
   readonly recovered?: number;
   /** Slower profile from there on. */
@@ -87,6 +89,8 @@ const FIRST = {
   faults: list<Fault>(),
   /** A part for which the robot waits, until a person has seen to it or the time is over. */
   help: none<{ readonly part: Part; readonly message: string; readonly until: number }>(),
+  /** Letters as the cube was thought to lie before the last fault; `undefined` if it was not known. */
+  thought: none<string>(),
   millivolts: none<number>(),
   battery: none<string>(),
   log: list<LogLine>(),

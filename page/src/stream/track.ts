@@ -29,8 +29,15 @@ const UNSEEN: readonly string[] = ['posture', 'voltage', 'screen', 'log', 'answe
 /** A moment worth a mark on the time bar. */
 export interface Mark {
   readonly at: number;
-  readonly kind: 'phase' | 'face' | 'doubt' | 'fault' | 'better' | 'step' | 'end';
+  readonly kind: 'phase' | 'face' | 'doubt' | 'slip' | 'fault' | 'better' | 'step' | 'end';
   readonly text: string;
+}
+
+/** A motion that did not do its work, as it was found out later. */
+export interface Slip extends NonNullable<Fields['fault']['happened']> {
+  /** Time on the track; `noticed` is that of the event that names it. */
+  readonly at: number;
+  readonly noticed: number;
 }
 
 interface Entry {
@@ -59,7 +66,8 @@ function markOf({ at, event }: Entry, hello: Fields['hello'] | undefined): Mark 
     case 'report':
       return {
         at,
-        kind: event.error ? 'fault' : 'end',
+        // A stop that was asked for is no fault.
+        kind: event.error && event.error_kind !== 'stopped' ? 'fault' : 'end',
         text: event.error ?? (event.solved ? 'solved' : event.reached ? 'target reached' : 'ended'),
       };
     default:
@@ -70,6 +78,7 @@ function markOf({ at, event }: Entry, hello: Fields['hello'] | undefined): Mark 
 export class Track {
   private readonly lines: { readonly at: number; readonly line: string }[] = [];
   readonly marks: Mark[] = [];
+  readonly slips: Slip[] = [];
   private readonly entries: Entry[] = [];
   private readonly postures: { readonly at: number; readonly motors: Motors }[] = [];
   private readonly kept: RobotState[] = [BEGINNING];
@@ -114,8 +123,25 @@ export class Track {
     if (event.event === 'hello') this.hello = event;
     const mark = markOf(entry, this.hello);
     if (mark) this.marks.push(mark);
+    if ((event.event === 'fault' || event.event === 'report') && event.happened)
+      this.slipped(event.happened, entry.at);
     if (this.entries.length % CHECKPOINT_EVENTS === 0) this.kept.push(this.stateAfter(this.entries.length));
     return event;
+  }
+
+  /** Marks the moment of a slip, which lies before the event that names it. */
+  private slipped(happened: NonNullable<Fields['fault']['happened']>, noticed: number): void {
+    const at = Math.min(Math.max(0, happened.at_ms + this.shift), noticed);
+    if (this.slips.some((slip) => slip.at === at)) return;
+    this.slips.push({ ...happened, at, noticed });
+    this.marks.push({ at, kind: 'slip', text: `motion ${happened.motion} went wrong` });
+    this.marks.sort((a, b) => a.at - b.at);
+  }
+
+  /** Time of the fault before a moment, or of the next one. */
+  fault(ms: number, direction: 1 | -1): number | undefined {
+    const faults = this.marks.filter(({ kind }) => kind === 'fault').map(({ at }) => at);
+    return direction > 0 ? faults.find((at) => at > ms) : faults.filter((at) => at < ms).at(-1);
   }
 
   /** Refuses an event that no run has at this place. @throws BadLine */

@@ -1,0 +1,59 @@
+// Runs as files: saved, opened, and kept over a reload of the page.
+import { button, download, h } from '../base/dom';
+import { session } from '../stream/session';
+import { RecordingSource } from '../stream/recording';
+import { SimulatedSource } from '../stream/simulated';
+
+/** The file that this tab has open. */
+const KEPT = 'mindcub3r.file';
+
+/** A button that asks for a file, and the field behind it. */
+export function fileButton(text: string, take: (file: File) => void): HTMLElement {
+  const field = h('input', {
+    type: 'file',
+    hidden: true,
+    accept: '.jsonl,.json,application/json',
+    onchange: () => {
+      const chosen = field.files?.[0];
+      if (chosen) take(chosen);
+      field.value = '';
+    },
+  });
+  return h('span', [button(text, () => field.click()), field]);
+}
+
+/** Name for the file of the present run. */
+function fileName(): string {
+  const { source } = session;
+  if (source instanceof RecordingSource)
+    return /\.jsonl?$/.test(source.name) ? source.name : `${source.name}.jsonl`;
+  const time = new Date().toISOString().slice(0, 16).replace(/[T:]/g, '-');
+  return source instanceof SimulatedSource ? `simulated-${time}.jsonl` : `robot-${time}.jsonl`;
+}
+
+/** Hands the present run to the person: the lines of its stream, as `mindcub3r run --record` writes them. */
+export function saveRun(): string {
+  const name = fileName();
+  const lines = session.player.track.linesAt(Infinity);
+  download(name, new Blob([`${lines.join('\n')}\n`], { type: 'application/jsonl' }));
+  return name;
+}
+
+/** Keeps a file until the tab is closed; false if the browser has no room for it. */
+export function keepFile(name: string, text: string): boolean {
+  try {
+    sessionStorage.setItem(KEPT, JSON.stringify({ name, text }));
+    return true;
+  } catch {
+    forgetFile();
+    return false;
+  }
+}
+
+export const forgetFile = (): void => sessionStorage.removeItem(KEPT);
+
+/** Text of the file of this name, if this tab had it open. */
+export function keptFile(name: string): string | undefined {
+  const kept = JSON.parse(sessionStorage.getItem(KEPT) ?? 'null') as { name: string; text: string } | null;
+  return kept?.name === name ? kept.text : undefined;
+}
