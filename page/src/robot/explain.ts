@@ -1,5 +1,7 @@
 // Words for a moment: the robot's present action, and the reason for it.
 import { capital, sentence } from '../base/texts';
+import { faceletName } from '../model/cube';
+import { stickerNumber } from '../stream/motions';
 import { phaseWords } from '../stream/track';
 import type { Fault, RobotState } from '../stream/state';
 
@@ -47,6 +49,12 @@ export const partWords = (part: Fault['part']): string =>
   part === 'arm' || part === 'sensor' ? `Colour ${part}` : capital(part);
 
 const named = (part: Fault['part']): string => partWords(part).toLowerCase();
+
+/** The stickers in doubt: one list for all places that name them; the reason where there is none. */
+export function doubtWords(doubtful: readonly number[], reason: string | null | undefined): string {
+  const names = doubtful.map((one) => `${stickerNumber(one)} (${faceletName(one)})`);
+  return names.length ? `In doubt: ${names.join(', ')}.` : sentence(capital(reason ?? ''));
+}
 
 /** Cure for a part that is stuck. */
 const freeWords = (part: Fault['part']): string =>
@@ -140,7 +148,7 @@ export function words(state: RobotState, looksAt: string | undefined): Words {
     case 'scan':
     case 'look_again': {
       const where = looksAt ? `The sensor looks at ${looksAt}.` : 'The arm brings the sensor over the cube.';
-      const doubts = sentence(`It looks again: ${state.refused?.reason ?? 'stickers are in doubt'}`);
+      const doubts = doubtWords(state.doubtful, state.refused?.reason ?? 'stickers are in doubt');
       const count = `${state.readings.filter(Boolean).length} of 54 stickers are read.`;
       const why = phase.name === 'scan' ? count : doubts;
       return { now: `${where} The table turns the cube below it.`, why };
@@ -156,7 +164,7 @@ export function words(state: RobotState, looksAt: string | undefined): Words {
       return { now: `${phaseWords(state.hello, phase!.name)}.`, why: '' };
   }
   if (state.refused && !state.letters)
-    return { now: 'Weighs the colours that it read.', why: sentence(state.refused.reason) };
+    return { now: 'Weighs the colours that it read.', why: doubtWords(state.doubtful, state.refused.reason) };
   if (state.isRunning && state.letters)
     return {
       now: 'Thinks: it looks for turns that take little time on this robot.',

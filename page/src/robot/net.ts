@@ -1,10 +1,10 @@
 // `<robot-net>`: the unfolded cube, filling with the colours that were read; stickers in doubt have a ring.
 import { changes } from '../base/changes';
 import { h } from '../base/dom';
-import { sentence } from '../base/texts';
 import { faceletName } from '../model/cube';
 import { drawnNet } from '../model/pictures';
 import { stickerNumber } from '../stream/motions';
+import { doubtWords } from './explain';
 import { paint } from './paint';
 import { Panel, setText, type Moment } from './panel';
 
@@ -68,8 +68,8 @@ export class RobotNet extends Panel {
         ? `${scan}${count} of 54 stickers read`
         : 'nothing read yet';
     setText(this.summary, summary);
-    const list = doubtful.map((one) => `${stickerNumber(one)} (${faceletName(one)})`).join(', ');
-    const doubt = doubtful.length ? `In doubt: ${list}. ${sentence(recognition?.reason ?? '')}` : '';
+    const isRefused = recognition !== undefined && !recognition.accepted && !state.report;
+    const doubt = doubtful.length || isRefused ? doubtWords(doubtful, recognition?.reason) : '';
     setText(this.doubt, doubt);
     this.firstElementChild?.setAttribute('aria-label', `Unfolded cube: ${summary}. ${doubt}`);
   }

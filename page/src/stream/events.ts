@@ -117,6 +117,8 @@ const SHAPES = {
     error: orNull(isText),
     error_kind: orNull(isText),
     error_part: orNull(isPart),
+    /** Stickers that the error names. */
+    doubtful: orNull(listOf(isNumbered, 54)),
     happened: orNull(isHappened),
     /** Flaw of a piece that no turns bring to the target. */
     left: orNull(fields({ place: orNull(isText), places: orNull(listOf(isText, 54)) })),

@@ -224,6 +224,8 @@ function reported(state: RobotState, event: Fields['report']): RobotState {
   };
   const { error, error_kind: kind, error_part: part } = event;
   if (!error) return next;
+  // The error names its own stickers, weighed over all scans: no other list may stand beside it.
+  if (kind === 'unreadable') next.doubtful = event.doubtful?.map(place) ?? [];
   // A stop that was asked for is no fault.
   if (kind === 'stopped') return logged(next, 'warn', error);
   const [phase, motion] = [state.phase?.name, state.motion?.text];
