@@ -7,7 +7,8 @@ export type View = 'cube' | 'robot';
 export type Wanted =
   | { readonly kind: 'usual' | 'live' | 'simulated' }
   | { readonly kind: 'recording'; readonly name: string }
-  | { readonly kind: 'run'; readonly readsOnly: boolean };
+  | { readonly kind: 'run'; readonly readsOnly: boolean }
+  | { readonly kind: 'cube'; readonly state: string };
 
 export interface Route {
   readonly view: View;
@@ -24,7 +25,7 @@ export interface Route {
 /** Names of the fields of each view. A simulated run has a field for each property of its robot, too. */
 const FIELDS: Readonly<Record<View, readonly string[]>> = {
   cube: ['state', 'turns'],
-  robot: ['live', 'simulated', 'recording', 'run', 'at'],
+  robot: ['live', 'simulated', 'recording', 'run', 'cube', 'at'],
 };
 const VIEWS = Object.keys(FIELDS) as View[];
 
@@ -53,6 +54,8 @@ function wantedOf(fields: URLSearchParams): Wanted {
   if (fields.has('live')) return { kind: 'live' };
   const run = fields.get('run');
   if (run === 'start' || run === 'scan') return { kind: 'run', readsOnly: run === 'scan' };
+  const state = fields.get('cube');
+  if (state) return { kind: 'cube', state };
   return { kind: fields.has('simulated') ? 'simulated' : 'usual' };
 }
 

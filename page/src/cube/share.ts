@@ -1,5 +1,5 @@
 // `<share-panel>`: state and turns as text, links and pictures.
-import { linkTo } from '../base/address';
+import { linkTo, routeTo } from '../base/address';
 import { button, copy, download, h } from '../base/dom';
 import { messageOf } from '../base/texts';
 import type { Kit, Panel } from './kit';
@@ -79,6 +79,12 @@ export class SharePanel extends HTMLElement implements Panel {
         button('SVG', () => this.picture('cube.svg', handSvg)),
         button('Net as SVG', () => this.picture('net.svg', netSvg)),
       ]),
+      h(
+        'div.buttons',
+        button('Let the robot solve this cube', () => {
+          location.hash = routeTo('robot', { cube: store.now.facelets });
+        }),
+      ),
       h('p.out', ['Open in ', alg, ' or ', twizzle, '.']),
       facts,
       this.says,

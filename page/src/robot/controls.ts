@@ -1,12 +1,15 @@
 // `<robot-controls>`: the choice of the source, its settings and its commands.
-import { button, h, labelled, option, textField } from '../base/dom';
+import { button, h, labelled, option } from '../base/dom';
+import type { LiveSource } from '../stream/live';
 import type { Truth } from '../stream/simulated';
 import type { Command, Message, SourceKind } from '../stream/source';
 import { recordings } from '../stream/recording';
 import { clock } from './explain';
 import { fileButton } from './files';
 import { setText } from './panel';
+import { SettingsForm } from './settings-form';
 import { SimulatedForm } from './simulated-form';
+import { StateField } from './state-field';
 
 const KINDS: readonly (readonly [SourceKind, string])[] = [
   ['simulated', 'Simulated robot'],
@@ -38,9 +41,9 @@ export class RobotControls extends HTMLElement {
   private readonly undoWords = h('p.quiet', { id: 'undo-words' });
   private canUndo = false;
   private shown: SourceKind | undefined;
-  private readonly target = textField({ value: 'solved' });
-  private readonly method = textField({ placeholder: 'as in the menu', list: 'live-methods' });
-  private readonly methods = h('datalist', { id: 'live-methods' });
+  private readonly target = new StateField('Bring it to', 'solved', true);
+  private readonly method = h('select', option(['', 'as in the menu']));
+  private readonly settings = new SettingsForm((command) => void this.onorder(command));
 
   connectedCallback(): void {
     if (this.childElementCount) return;
@@ -94,11 +97,16 @@ export class RobotControls extends HTMLElement {
   }
 
   /** Commands that the live robot takes; it can be stopped without its stream, too. */
-  allow(commands: readonly string[], methods: readonly { name: string; title: string }[]): void {
-    if (this.methods.childElementCount !== methods.length)
-      this.methods.replaceChildren(...methods.map(({ name, title }) => option([name, title])));
+  allow({ commands, methods, robot }: LiveSource): void {
+    if (this.method.childElementCount !== methods.length + 1)
+      this.method.replaceChildren(
+        option(['', 'as in the menu']),
+        ...methods.map(({ name, title }) => option([name, title])),
+      );
+    this.settings.show(robot, methods);
     const taken = ['stop', ...commands];
-    for (const one of this.commands) one.disabled = !taken.includes(one.dataset.command ?? '');
+    for (const one of [...this.commands, ...this.settings.buttons])
+      one.disabled = !taken.includes(one.dataset.command ?? '');
     this.undo.disabled = !this.canUndo || !commands.includes('start');
   }
 
@@ -118,26 +126,23 @@ export class RobotControls extends HTMLElement {
   private live(): HTMLElement {
     const send = (text: string, name: string, make: () => Command, main = false) => {
       const attributes = { 'data-command': name, disabled: true, class: main ? 'main' : '' };
-      const one = button(text, attributes, () => void this.onorder(make()));
+      const one = button(text, attributes, () => {
+        if (name !== 'start') void this.onorder(make());
+        else
+          void this.target.check().then((isSo) => (isSo ? this.onorder(make()) : this.target.field.focus()));
+      });
       this.commands.push(one);
       return one;
     };
     const start = (): Command => {
-      const [state, method] = [this.target.value.trim(), this.method.value.trim()];
+      const [state, method] = [this.target.value, this.method.value];
       return { command: 'start', ...(state && { state }), ...(method && { method }) };
     };
     const step = h('select', { 'aria-label': 'Step of the calibration' }, STEPS.map(option));
-    const key = textField({ placeholder: 'key', 'aria-label': 'Setting' });
-    const value = textField({ placeholder: 'value', 'aria-label': 'Value' });
-    const setting = (): Command => ({ command: 'set', key: key.value.trim(), value: value.value.trim() });
     const calibration = (): Command => ({ command: 'calibrate', step: step.value });
     return h('div.robot-form', [
       h('p.quiet', 'Shows the robot that this page comes from: the brick, or the laptop that passes it on.'),
-      h('div.robot-task', [
-        labelled('Bring it to', this.target),
-        labelled('Solving method', this.method),
-        this.methods,
-      ]),
+      h('div.robot-task', [this.target.element, labelled('Solving method', this.method)]),
       h('div.robot-buttons', [
         send('Start', 'start', start, true),
         this.undo,
@@ -147,9 +152,10 @@ export class RobotControls extends HTMLElement {
       ]),
       this.undoWords,
       h('details', [
-        h('summary', 'Calibrate and set'),
+        h('summary', 'Settings and calibration'),
+        h('p.quiet', 'For the runs that follow, as in the menu of the robot.'),
+        this.settings.element,
         h('div.robot-buttons', [step, send('Calibrate', 'calibrate', calibration)]),
-        h('div.robot-buttons', [key, value, send('Set', 'set', setting)]),
       ]),
     ]);
   }

@@ -1,4 +1,5 @@
 // `<robot-plan>`: turns and motions as a time line; planned time above, taken time below.
+import { routeTo } from '../base/address';
 import { h } from '../base/dom';
 import type { Plan, PlannedMotion } from '../stream/state';
 import { motionWords } from './explain';
@@ -29,6 +30,7 @@ export class RobotPlan extends Panel {
   private readonly turns = h('ol.plan-turns', { 'aria-label': 'Turns' });
   private readonly strip = h('ol.plan-strip', { 'aria-label': 'Motions', tabindex: 0 });
   private readonly heading = h('p.plan-summary');
+  private readonly cube = h('a', { href: '#cube' }, 'Show this on the cube');
   private shown: Plan | undefined | null = null;
   private done = -1;
   private blocks: HTMLElement[] = [];
@@ -40,11 +42,14 @@ export class RobotPlan extends Panel {
     for (const [kind, text] of Object.entries(kinds))
       legend.append(h('span', { class: `key is-${kind}` }), ` ${text} `);
     legend.append('· a block is as wide as its planned time; the line below it is the time taken');
-    this.append(this.heading, this.turns, this.strip, legend);
+    this.append(this.heading, this.turns, this.strip, legend, h('p', this.cube));
   }
 
   show({ state }: Moment): void {
-    const { plan, turnsDone, motion } = state;
+    const { plan, turnsDone, motion, letters } = state;
+    this.cube.hidden = letters === undefined;
+    if (letters !== undefined)
+      this.cube.href = `#${routeTo('cube', { state: letters, turns: turnsDone.join(' ') })}`;
     if (plan === this.shown && turnsDone.length === this.done) return;
     if (!plan) {
       setText(this.heading, 'The robot plans once it knows the cube.');

@@ -1,10 +1,9 @@
 // Choices for the simulated robot: cube, target, method, the robot that it is, and faults from outside.
-import { button, h, labelled, option, textField } from '../base/dom';
+import { button, h, labelled, option } from '../base/dom';
 import type { RunChoices } from '../stream/simulated';
 import type { Breaks, Fault, Property, Values } from '../wasm/breaks';
 import { toml } from './breaks';
-
-const TARGETS = ['solved', 'superflip', 'checkerboard', 'random', 'cube-in-a-cube', "R U R' U'"];
+import { StateField } from './state-field';
 
 /** Seconds for which a fault can last. */
 const LENGTHS = [3, 1, 10, 60].map((seconds) => [seconds, `for ${seconds} s`] as const);
@@ -16,8 +15,13 @@ export class SimulatedForm {
   readonly element = h('div.robot-form');
   /** Takes a fault in the simulator's words. */
   onfault: (words: string) => void = () => {};
-  private readonly cube = textField({ value: 'random' });
-  private readonly target = textField({ value: 'solved', list: 'robot-states' });
+  /** Called after a change of the robot that it is: a slider let go, or a robot with a name. */
+  onchange: () => void = () => {};
+  private readonly cubeField = new StateField('Cube that is put in', 'random', false);
+  private readonly targetField = new StateField('Bring it to', 'solved', false);
+  private readonly cube = this.cubeField.field;
+  private readonly target = this.targetField.field;
+  private readonly later = h('p.robot-later', { hidden: true, role: 'status' });
   private readonly method = h(
     'select',
     METHODS.methods.map(({ name, title, is_human }) =>
@@ -37,9 +41,8 @@ export class SimulatedForm {
       this.seed.value = String(Math.floor(Math.random() * 1_000_000));
     });
     const task = h('div.robot-task', [
-      labelled('Cube that is put in', this.cube),
-      labelled('Bring it to', this.target),
-      h('datalist', { id: 'robot-states' }, TARGETS.map(option)),
+      this.cubeField.element,
+      this.targetField.element,
       labelled('Solving method', this.method),
       h('div.robot-seed', [labelled('Random seed', this.seed), another]),
     ]);
@@ -59,6 +62,7 @@ export class SimulatedForm {
     this.element.append(
       h('h3', 'What breaks?'),
       group('Kinds of robot', this.presets),
+      this.later,
       h('details', [h('summary', 'Set it finely'), h('div.robot-sliders', this.properties(breaks))]),
       h('h3', 'Disturb it while it moves'),
       this.hint,
@@ -66,6 +70,26 @@ export class SimulatedForm {
       ...faults,
     );
     this.show();
+  }
+
+  /** Says that the robot is as chosen from the next start on, and offers that start. */
+  sayLater(start: () => void): void {
+    this.later.hidden = false;
+    this.later.replaceChildren('Applies at the next start. ', button('Start now', start));
+  }
+
+  started(): void {
+    this.later.hidden = true;
+  }
+
+  /** Whether cube and target can be read; says at the field which cannot. */
+  async check(): Promise<boolean> {
+    for (const one of [this.cubeField, this.targetField])
+      if (!(await one.check())) {
+        one.field.focus();
+        return false;
+      }
+    return true;
   }
 
   get choices(): RunChoices {
@@ -104,6 +128,7 @@ export class SimulatedForm {
   private take(values: Values): void {
     for (const { id, usual } of this.breaks.properties) this.fields.get(id)!.value = `${values[id] ?? usual}`;
     this.show();
+    this.onchange();
   }
 
   /** Sliders and choices, under the names of their groups. */
@@ -117,7 +142,12 @@ export class SimulatedForm {
 
   private property({ id, title, hint, min, max, step, usual, words }: Property): HTMLElement {
     const hintId = `hint-${id}`;
-    const attributes = { value: usual, 'aria-describedby': hintId, oninput: () => this.show() };
+    const attributes = {
+      value: usual,
+      'aria-describedby': hintId,
+      oninput: () => this.show(),
+      onchange: () => this.onchange(),
+    };
     const field = words.length
       ? h('select', attributes, [option(['', 'none']), ...words.map(option)])
       : h('input', { type: 'range', min, max, step, ...attributes });

@@ -78,6 +78,12 @@ export class RobotView extends HTMLElement {
       const inputs = inputsOf(fields.get('inputs') ?? '');
       if (inputs.length && session.source instanceof SimulatedSource)
         this.answered(await session.source.repeat(inputs));
+    } else if (wanted.kind === 'cube') {
+      // A cube of the other view is put in, ready to be started.
+      this.choose('simulated');
+      this.controls.form.fill(fields);
+      session.player.open(new Track());
+      await this.controls.form.check();
     } else if (wanted.kind === 'usual') this.choose(isRobotsPage() ? 'live' : 'simulated');
     else this.choose(wanted.kind);
     if (at !== undefined) {
@@ -148,6 +154,13 @@ export class RobotView extends HTMLElement {
       const { source } = session;
       if (source instanceof SimulatedSource) void act(source).then((answer) => this.answered(answer));
     };
+    this.controls.form.onchange = () => {
+      const { source, player } = session;
+      if (!(source instanceof SimulatedSource) || !player.track.length) return;
+      // A robot that is watched takes the change at once; one that is paused waits to be started.
+      if (player.isPlaying) void this.command({ command: 'start' });
+      else this.controls.form.sayLater(() => void this.command({ command: 'start' }));
+    };
     this.controls.form.onfault = (fault) =>
       simulated((source) => source.disturb({ fault }, session.player.time));
     this.controls.oncalm = () => simulated((source) => source.repeat([]));
@@ -193,6 +206,10 @@ export class RobotView extends HTMLElement {
     if (!session.source) this.choose('simulated');
     if (command.command !== 'stop') session.show('', false);
     const { source, player } = session;
+    if (source instanceof SimulatedSource && command.command !== 'stop') {
+      if (!(await this.controls.form.check())) return session.show('see the field that is marked', true);
+      this.controls.form.started();
+    }
     this.begin.disabled = true;
     if (source instanceof SimulatedSource) session.show('the simulated robot is at work', false);
     const answer = await session.command(command);
@@ -335,7 +352,7 @@ export class RobotView extends HTMLElement {
     const live = source instanceof LiveSource ? source : undefined;
     this.history.closest('section')!.hidden = !live;
     if (live) {
-      this.controls.allow(live.commands, live.methods);
+      this.controls.allow(live);
       if (live.changes && this.isNewHistory(live, live.changes)) void this.history.refresh(live.robot);
     }
     this.begin.hidden = player.track.length > 0 || source?.kind !== 'simulated';

@@ -1,0 +1,156 @@
+// The story of an owner whose robot failed: from the printed address to the cause, saved, sent, and opened elsewhere.
+import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { test } from 'node:test';
+import { recorded } from './bundle.mjs';
+import { serveLive } from './live-server.mjs';
+import { browser, finish, open, seek, skip, twin } from './robot.mjs';
+import { screens } from './serve.mjs';
+
+const AXE = readFileSync(new URL('../node_modules/axe-core/axe.min.js', import.meta.url), 'utf8');
+const SIZES = { phone: { width: 390, height: 844 }, laptop: { width: 1280, height: 800 } };
+const NAME = 'run-7.jsonl';
+/** The slip of the recording, as a robot names it that found its motion from the second reading. */
+const HAPPENED = { motion: 12, at_ms: 33_000, kind: 'no_tilt' };
+const lines = recorded('slipped');
+const faultAt = lines.findIndex((line) => line.includes('"event":"fault"'));
+const named = lines.map((line, at) =>
+  at === faultAt ? JSON.stringify({ ...JSON.parse(line), happened: HAPPENED }) : line,
+);
+const { at_ms: NOTICED } = JSON.parse(lines[faultAt]);
+
+const accessible = async (page) => {
+  const found = await page.evaluate(async (axe) => {
+    if (!window.axe) new Function(axe)();
+    const { violations } = await window.axe.run(document);
+    return violations.map(
+      ({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 120)).join(' | ')}`,
+    );
+  }, AXE);
+  assert.deepEqual(found, []);
+};
+
+/** Whether the whole element is in the window, and nothing lies over its middle. */
+const inWindow = (locator) =>
+  locator.evaluate((element) => {
+    const { left, top, right, bottom } = element.getBoundingClientRect();
+    const over = document.elementFromPoint((left + right) / 2, (top + bottom) / 2);
+    return {
+      isInside: left >= 0 && top >= 0 && right <= innerWidth && bottom <= innerHeight,
+      isFree: element.contains(over) || (over?.contains(element) ?? false),
+      place: [left, top, right, bottom].map(Math.round),
+    };
+  });
+const assertInWindow = async (locator, name) => {
+  const { isInside, isFree, place } = await inWindow(locator);
+  assert.ok(isInside && isFree, `${name} at ${place}`);
+};
+const at = (page, ms) =>
+  page.waitForFunction((to) => document.querySelector('robot-twin')?.dataset.at === String(to), ms);
+
+for (const [name, viewport] of Object.entries(SIZES))
+  for (const way of ['by pointer', 'by keyboard'])
+    test(
+      `an owner finds the cause, saves and sends the run: ${name}, ${way}`,
+      { skip, timeout: 300_000 },
+      async () => {
+        const isKeys = way === 'by keyboard';
+        const server = await serveLive({ lines: [], recordings: { [NAME]: named.join('\n') } });
+        const press = async (locator) => {
+          if (!isKeys) return locator.click();
+          await locator.focus();
+          return locator.press('Enter');
+        };
+        try {
+          const page = await open(`#robot&recording=${NAME}`, { address: server.address, viewport });
+          // No press at all: the run stands at its fault, paused, with its card and Stop in the window.
+          await at(page, NOTICED);
+          const card = page.getByRole('region', { name: 'Faults' });
+          await assertInWindow(card, 'the card of the fault');
+          await assertInWindow(page.getByRole('button', { name: 'Stop', exact: true }), 'Stop');
+          assert.match(await card.textContent(), /Happened 0:33\.0 in motion 12 of \d+\. .*Noticed 0:59\.8/);
+          assert.match(await page.textContent('robot-time'), /0:59\.8 of 2:01/);
+          // The cube is drawn as it was thought to lie, not grey.
+          await accessible(page);
+          await page.screenshot({ path: join(screens, `owner-${name}.png`) });
+          // One press: the moment at which it happened.
+          await press(card.getByRole('button', { name: 'Show what happened at 0:33.0' }));
+          await at(page, HAPPENED.at_ms);
+          assert.equal((await twin(page)).facelets.includes('?'), false);
+          // Second press: back to the fault.
+          await press(page.getByRole('button', { name: 'Next fault' }));
+          await at(page, NOTICED);
+          await assertInWindow(card, 'the card of the fault');
+          const saving = page.waitForEvent('download');
+          await press(page.getByRole('button', { name: 'Save run' }));
+          const saved = await saving;
+          assert.equal(saved.suggestedFilename(), NAME);
+          const text = readFileSync(await saved.path(), 'utf8');
+          assert.deepEqual(text.trimEnd().split('\n'), named);
+          page.wrong = page.wrong.filter((text) => !/404/.test(text));
+          await finish(page);
+          // Elsewhere: another browser, a page without that robot.
+          const other = await open('#robot', { viewport });
+          const choosing = other.waitForEvent('filechooser');
+          await press(other.getByRole('button', { name: 'Open run or scan' }));
+          await (
+            await choosing
+          ).setFiles({ name: 'sent.jsonl', mimeType: 'application/jsonl', buffer: Buffer.from(text) });
+          await at(other, NOTICED);
+          await assertInWindow(other.getByRole('region', { name: 'Faults' }), 'the card of the fault');
+          await press(other.getByRole('button', { name: 'Copy link' }));
+          await other.getByText('this run is a file of yours: save and send the file instead').waitFor();
+          await accessible(other);
+          await seek(other, 20_000);
+          await other.reload();
+          await at(other, NOTICED);
+          other.wrong = other.wrong.filter((text) => !/404/.test(text));
+          await finish(other);
+        } finally {
+          server.close();
+        }
+      },
+    );
+
+test('a simulated run is saved and opened again', { skip, timeout: 300_000 }, async () => {
+  const page = await open('#robot&run=start&cube=R&seed=3&at=1');
+  await at(page, 1);
+  const events = await page.evaluate(async () => {
+    const range = document.querySelector('robot-time input');
+    range.value = range.max;
+    range.dispatchEvent(new Event('input'));
+    return window.studio.events();
+  });
+  const saving = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Save run' }).click();
+  const saved = await saving;
+  assert.match(saved.suggestedFilename(), /^simulated-.*\.jsonl$/);
+  assert.deepEqual(
+    readFileSync(await saved.path(), 'utf8')
+      .trimEnd()
+      .split('\n'),
+    events,
+  );
+  await finish(page);
+});
+
+test(
+  'a fault of a run without `happened` says from when on it can have happened',
+  { skip, timeout: 300_000 },
+  async () => {
+    const server = await serveLive({ lines: [], recordings: { [NAME]: lines.join('\n') } });
+    try {
+      const page = await open(`#robot&recording=${NAME}`, { address: server.address });
+      await at(page, NOTICED);
+      const faults = page.locator('robot-faults');
+      assert.match(
+        await faults.textContent(),
+        /Happened after 0:21\.4, when the turning began\. Noticed 0:59\.8/,
+      );
+      await finish(page);
+    } finally {
+      server.close();
+    }
+  },
+);
