@@ -54,7 +54,15 @@ export class RobotTime extends HTMLElement {
     const after = pictured('last', 'Next event', () => player.step(1), ' (.)');
     const link = button('Copy link', { title: 'Copy a link to this moment' }, () => void this.copyLink());
     const [lastFault, nextFault] = this.faults;
-    const row = [before, this.playing, after, this.clock, this.speed, this.jump, ...this.faults];
+    const row = [
+      before,
+      this.playing,
+      after,
+      this.clock,
+      this.speed,
+      this.jump,
+      h('span.time-faults', this.faults),
+    ];
     const files = [this.live, this.save, link, this.note];
     this.append(
       h('div.time-track', [this.marks, this.range]),

@@ -14,6 +14,7 @@ import type { Answer, Command, SourceKind } from '../stream/source';
 import { Track } from '../stream/track';
 import { robotModule } from '../wasm/robot';
 import { askCode } from './code';
+import { RobotCurves } from './curves';
 import { RobotControls } from './controls';
 import { isScan, scanDialog, type Resolved } from './failed-scan';
 import { forgetFile, keepFile, keptFile } from './files';
@@ -121,10 +122,21 @@ export class RobotView extends HTMLElement {
     };
     const plain = (title: string, name: string, ...children: Node[]) =>
       h('section', { class: `robot-card is-${name}`, 'aria-label': title }, children);
+    const curves = new RobotCurves();
+    curves.readFile = async (file) => {
+      try {
+        checkSize(file.size);
+        return trackOf(await file.text());
+      } catch (error) {
+        session.show(`${file.name}: ${messageOf(error)}`, true);
+        return undefined;
+      }
+    };
     const history = plain('History', 'history', h('h2', 'History'), this.history);
     this.append(
       h('div.robot-main', [
         plain('The robot', 'stage', this.twin, this.begin, this.time),
+        card('Curves', 'curves', curves),
         card('Plan', 'plan', new RobotPlan()),
         card('Times', 'numbers', new RobotNumbers()),
       ]),

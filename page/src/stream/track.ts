@@ -40,7 +40,7 @@ export interface Slip extends NonNullable<Fields['fault']['happened']> {
   readonly noticed: number;
 }
 
-interface Entry {
+export interface Entry {
   readonly at: number;
   readonly event: StudioEvent;
 }
@@ -98,6 +98,11 @@ export class Track {
   /** Time of the last event, in milliseconds. */
   get end(): number {
     return this.entries.at(-1)?.at ?? 0;
+  }
+
+  /** All events, with their times on the track. */
+  get all(): readonly Entry[] {
+    return this.entries;
   }
 
   /** Number of events. */

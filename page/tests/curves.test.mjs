@@ -1,0 +1,105 @@
+// Curves over time: their values, the cursor, seeking by pointer and keyboard, and two runs over one another.
+import assert from 'node:assert/strict';
+import { join } from 'node:path';
+import { test } from 'node:test';
+import { modules, recorded } from './bundle.mjs';
+import { finish, open, seek, skip } from './robot.mjs';
+import { screens } from './serve.mjs';
+
+const { Track, KINDS, valueAt, phaseTimes } = await modules('stream/track.ts', 'stream/curves.ts');
+const kind = (name) => KINDS.find((one) => one.name === name);
+
+test('curves have the values of the events', () => {
+  const track = Track.of(recorded('slipped'));
+  const events = recorded('slipped').map((line) => JSON.parse(line));
+  const positions = kind('position').of(track);
+  for (const { at_ms } of events.filter(({ event }) => event === 'posture')) {
+    const last = events.findLast((one) => one.event === 'posture' && one.at_ms === at_ms);
+    for (const curve of positions) assert.equal(valueAt(curve, at_ms), last[curve.name]);
+  }
+  assert.equal(valueAt(positions[0], -1), undefined);
+  const speeds = kind('speed').of(track);
+  for (const { name, points } of speeds) {
+    assert.ok(
+      points.every(([, value]) => Math.abs(value) < 3000),
+      name,
+    );
+    assert.ok(
+      points.some(([, value]) => value > 100),
+      name,
+    );
+    assert.ok(
+      points.every(([at], place) => place === 0 || at >= points[place - 1][0]),
+      name,
+    );
+  }
+  const [red] = kind('reading').of(track);
+  const reading = events.find(({ event }) => event === 'reading');
+  const mean = reading.stickers.reduce((sum, { rgb }) => sum + rgb[0], 0) / reading.stickers.length;
+  assert.equal(valueAt(red, reading.at_ms), mean);
+  const [battery] = kind('battery').of(track);
+  assert.equal(
+    valueAt(battery, track.end),
+    events.findLast(({ event }) => event === 'voltage').millivolts / 1000,
+  );
+});
+
+test('two runs are compared by their phases', () => {
+  const [slipped, solved] = ['slipped', 'solved'].map((name) => Track.of(recorded(name)));
+  const times = new Map(phaseTimes(slipped, solved).map(([phase, ...both]) => [phase, both]));
+  assert.ok(times.get('scan')[0] > 1.8 * times.get('scan')[1], 'the slipped run reads twice');
+  assert.equal(times.get('recover')[1], 0);
+});
+
+test('the curves seek, show values, and take a second run', { skip, timeout: 300_000 }, async () => {
+  const page = await open('#robot', { viewport: { width: 1280, height: 800 } });
+  const file = (name) => ({
+    name: `${name}.jsonl`,
+    mimeType: 'application/jsonl',
+    buffer: Buffer.from(recorded(name).join('\n')),
+  });
+  await page.locator('robot-controls input[type=file]').setInputFiles(file('slipped'));
+  const at = (ms) =>
+    page.waitForFunction((to) => document.querySelector('robot-twin').dataset.at === String(to), ms);
+  await at(59_768);
+  const chart = page.getByRole('slider', { name: 'Moment in the curves' });
+  await chart.scrollIntoViewIfNeeded();
+  const { x, y, width, height } = await chart.boundingBox();
+  assert.ok(x >= 0 && x + width <= 1280 && y >= 0 && y + height <= 800);
+  const end = Track.of(recorded('slipped')).end;
+  const shown = async () => Number(await page.$eval('robot-twin', ({ dataset }) => dataset.at));
+  // Hovering shows the values there; the moment stays.
+  await page.mouse.move(x + width / 4, y + height / 2);
+  const text = () => page.textContent('.curves-legend');
+  assert.match(await text(), /^0:30\.\dflipper -?\d+°turntable \d+°arm -?\d+°$/);
+  assert.equal(await shown(), 59_768);
+  await page.mouse.down();
+  await page.mouse.up();
+  await page.waitForFunction(() => document.querySelector('robot-twin').dataset.at !== '59768');
+  assert.ok(Math.abs((await shown()) - end / 4) < end / 100, `${await shown()}`);
+  const cursor = await page.locator('.curves-cursor').boundingBox();
+  assert.ok(Math.abs(cursor.x - (x + width / 4)) < 4, `${cursor.x}`);
+  // The keyboard.
+  await seek(page, 30_000);
+  await chart.focus();
+  await page.keyboard.press('ArrowRight');
+  await at(31_000);
+  await page.mouse.move(0, 0);
+  assert.match(await chart.getAttribute('aria-valuetext'), /^0:31\.0: flipper/);
+  await page.getByRole('button', { name: 'Battery' }).press('Enter');
+  assert.match(await text(), /battery \d\.\d\d V$/);
+  // A second run behind the first.
+  await page.locator('robot-curves input[type=file]').setInputFiles(file('solved'));
+  await page.getByText('the thin lines are solved.jsonl').waitFor();
+  const rows = await page.locator('robot-curves tbody tr').allTextContents();
+  assert.match(rows.at(-1), /^whole run121\.\d60\.\d\+61\.\d$/);
+  await page.screenshot({ path: join(screens, 'robot-curves.png') });
+  await page
+    .locator('robot-curves input[type=file]')
+    .setInputFiles({ name: 'bad.jsonl', mimeType: 'application/jsonl', buffer: Buffer.from('hello') });
+  await page.getByText(/bad\.jsonl: line 1: no JSON: hello/).waitFor();
+  await page.getByRole('button', { name: 'Without the other run' }).click();
+  assert.equal(await page.locator('robot-curves table').isVisible(), false);
+  page.wrong = page.wrong.filter((text) => !/404/.test(text));
+  await finish(page);
+});
