@@ -12,11 +12,12 @@ const AXE = readFileSync(new URL('../node_modules/axe-core/axe.min.js', import.m
 const SIZES = { phone: { width: 390, height: 844 }, laptop: { width: 1280, height: 800 } };
 const NAME = 'run-7.jsonl';
 /** The slip of the recording, as a robot names it that found its motion from the second reading. */
-const HAPPENED = { motion: 12, at_ms: 33_000, kind: 'no_tilt' };
+const HAPPENED = { motion: 12, of: 58, kind: 'tilt_missed', at_ms: 33_000, noticed_ms: 59_768 };
 const lines = recorded('slipped');
 const faultAt = lines.findIndex((line) => line.includes('"event":"fault"'));
+const readAgain = lines.findLastIndex((line) => line.includes('"event":"cube"'));
 const named = lines.map((line, at) =>
-  at === faultAt ? JSON.stringify({ ...JSON.parse(line), happened: HAPPENED }) : line,
+  at === readAgain ? JSON.stringify({ ...JSON.parse(line), happened: HAPPENED }) : line,
 );
 const { at_ms: NOTICED } = JSON.parse(lines[faultAt]);
 
@@ -69,7 +70,10 @@ for (const [name, viewport] of Object.entries(SIZES))
           const card = page.getByRole('region', { name: 'Faults' });
           await assertInWindow(card, 'the card of the fault');
           await assertInWindow(page.getByRole('button', { name: 'Stop', exact: true }), 'Stop');
-          assert.match(await card.textContent(), /Happened 0:33\.0 in motion 12 of \d+\. .*Noticed 0:59\.8/);
+          assert.match(
+            await card.textContent(),
+            /Happened 0:33\.0: motion 12 of 58 did not tilt the cube\. Noticed 0:59\.8/,
+          );
           assert.match(await page.textContent('robot-time'), /0:59\.8 of 2:01/);
           // The cube is drawn as it was thought to lie, not grey.
           await accessible(page);

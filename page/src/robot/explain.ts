@@ -2,7 +2,7 @@
 import { capital, sentence } from '../base/texts';
 import { faceletName } from '../model/cube';
 import { stickerNumber } from '../stream/motions';
-import { phaseWords } from '../stream/track';
+import { phaseWords, type Slip } from '../stream/track';
 import type { Fault, RobotState } from '../stream/state';
 
 const PLAIN: Readonly<Record<string, string>> = {
@@ -49,6 +49,20 @@ export const partWords = (part: Fault['part']): string =>
   part === 'arm' || part === 'sensor' ? `Colour ${part}` : capital(part);
 
 const named = (part: Fault['part']): string => partWords(part).toLowerCase();
+
+const WRONG: Readonly<Record<string, string>> = {
+  tilt_missed: 'did not tilt the cube',
+  tilt_twice: 'tilted the cube twice',
+  hold_missed: 'turned the whole cube: the flipper did not hold it',
+  turn_missed: 'did not turn the cube',
+  moved: 'came after something had moved the whole cube',
+};
+
+/** What a motion of the plan did in place of its work. */
+export function slipWords({ motion, last, of, kind }: Slip): string {
+  const which = last ? `one of motions ${motion} to ${last}` : `motion ${motion}`;
+  return `${which}${of ? ` of ${of}` : ''} ${WRONG[kind] ?? `went wrong (${kind})`}.`;
+}
 
 /** The stickers in doubt: one list for all places that name them; the reason where there is none. */
 export function doubtWords(doubtful: readonly number[], reason: string | null | undefined): string {

@@ -4,7 +4,7 @@ import { button, h } from '../base/dom';
 import { sentence } from '../base/texts';
 import type { Fault, RobotState } from '../stream/state';
 import { phaseWords, type Track } from '../stream/track';
-import { clock, motionWords, partWords } from './explain';
+import { clock, partWords, slipWords } from './explain';
 import { Panel, seekTo, setText, type Moment } from './panel';
 import { drawScreen } from './screen';
 
@@ -103,11 +103,7 @@ export class RobotFaults extends Panel {
       const from = state.faults[number - 1]?.at ?? 0;
       return h('li', [
         h('span', [h('strong', partWords(part)), where && ` (${where})`, words]),
-        h('p.fault-times', [
-          ...this.cause(fault, from, state, track),
-          'Noticed ',
-          this.moment(at, 'the fault'),
-        ]),
+        h('p.fault-times', [...this.cause(fault, from, track), 'Noticed ', this.moment(at, 'the fault')]),
       ]);
     });
     this.replaceChildren(items.length ? h('ul', items) : h('p', 'No fault so far.'));
@@ -118,15 +114,9 @@ export class RobotFaults extends Panel {
   }
 
   /** What happened, and when, where the robot noticed it later. */
-  private cause(fault: Fault, from: number, state: RobotState, track: Track): (Node | string)[] {
+  private cause(fault: Fault, from: number, track: Track): (Node | string)[] {
     const slip = track.slips.find(({ at }) => at > from && at <= fault.at);
-    if (slip) {
-      const { motions = [] } = track.stateAt(slip.at).plan ?? {};
-      const text = motions[slip.motion - 1]?.text;
-      const of = motions.length ? ` of ${motions.length}` : '';
-      const words = text ? ` ${motionWords(text)} It did not: ${slip.kind.replaceAll('_', ' ')}.` : '';
-      return ['Happened ', this.moment(slip.at, 'what happened'), ` in motion ${slip.motion}${of}.${words} `];
-    }
+    if (slip) return ['Happened ', this.moment(slip.at, 'what happened'), `: ${slipWords(slip)} `];
     if (fault.since === undefined) return [];
     return ['Happened after ', this.moment(fault.since, 'the first motion'), ', when the turning began. '];
   }

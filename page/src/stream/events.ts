@@ -47,8 +47,14 @@ const isPart = oneOf(PARTS);
 /** Raw reading of a colour: red, green and blue. */
 export type Rgb = readonly [number, number, number];
 
-/** A motion that did not do its work, found from later readings: `motion` is its number in the plan. */
-const isHappened = fields({ motion: isCount, at_ms: isMs, kind: isText });
+/** Motion of the plan that went wrong, found from the cube that was read afterwards: `motion` to `last` of `of`. */
+const isHappened = fields({
+  motion: isCount,
+  last: orNull(isCount),
+  of: orNull(isCount),
+  kind: isText,
+  at_ms: isMs,
+});
 
 const PHASE_REPORT = { phase: isText, seconds: isSeconds, result: any(8) };
 
@@ -85,7 +91,7 @@ const SHAPES = {
     doubtful: listOf(isNumbered, 54),
     reason: orNull(isText),
   },
-  cube: { facelets: isCube, lies: orNull(isText) },
+  cube: { facelets: isCube, lies: orNull(isText), happened: orNull(isHappened) },
   refused: { reason: isText, looks_again: isFlag },
   plan: { turns: isText, motions: listOf(text(100), MAX_MOTIONS), seconds: isSeconds },
   better_plan: { saved: number(-1e6, 1e6), motions: isCount },

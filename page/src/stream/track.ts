@@ -128,8 +128,7 @@ export class Track {
     if (event.event === 'hello') this.hello = event;
     const mark = markOf(entry, this.hello);
     if (mark) this.marks.push(mark);
-    if ((event.event === 'fault' || event.event === 'report') && event.happened)
-      this.slipped(event.happened, entry.at);
+    if ('happened' in event && event.happened) this.slipped(event.happened, entry.at);
     if (this.entries.length % CHECKPOINT_EVENTS === 0) this.kept.push(this.stateAfter(this.entries.length));
     return event;
   }
