@@ -169,7 +169,8 @@ test(
         .locator('robot-controls input[type=file]')
         .setInputFiles({ name, mimeType: 'application/json', buffer: Buffer.from(text) });
     await choose('run-1.jsonl', `${lines.join('\n')}\n`);
-    await page.getByRole('button', { name: 'Pause' }).click();
+    // It opens at its fault, and stands.
+    await page.waitForFunction(() => document.querySelector('robot-twin').dataset.at === '59768');
     await seek(page, await end(page));
     assert.deepEqual(await page.evaluate(() => window.studio.events()), lines);
     const track = Track.of(lines);

@@ -1,0 +1,157 @@
+// What a person sets of the robots: states and settings by their fields, changes that act, and a cube passed between the views.
+import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { test } from 'node:test';
+import { modules, recorded } from './bundle.mjs';
+import { serveLive } from './live-server.mjs';
+import { RUN, end, finish, open, seek, skip } from './robot.mjs';
+import { dist } from './serve.mjs';
+
+const { Module, Track, toml, doubtWords } = await modules(
+  'wasm/module.ts',
+  'stream/track.ts',
+  'robot/breaks.ts',
+  'robot/explain.ts',
+);
+const robot = skip ? undefined : await Module.start(readFileSync(join(dist, 'robot.wasm')).buffer);
+
+test(
+  'a live robot is set by lists, and a state that is none is refused at its field',
+  { skip, timeout: 300_000 },
+  async () => {
+    const asked = [];
+    const server = await serveLive({
+      lines: recorded('solved').map((line, at) =>
+        at
+          ? line
+          : JSON.stringify({
+              ...JSON.parse(line),
+              robot: 'brick',
+              commands: ['start', 'scan', 'set'],
+              methods: [{ name: 'cfop', title: 'CFOP' }],
+            }),
+      ),
+      onCommand: (command) => {
+        asked.push(command);
+        return { v: 1, at_ms: 99_000, event: 'answer', id: command.id, ok: true, text: 'done' };
+      },
+    });
+    try {
+      const page = await open('#robot&live', { address: server.address });
+      await page.evaluate(() => sessionStorage.setItem('mindcub3r-code', '123456'));
+      const form = page.locator('robot-controls .robot-form', {
+        has: page.getByText('Settings and calibration'),
+      });
+      const state = form.getByLabel('Bring it to');
+      await form.getByRole('button', { name: 'Start' }).isEnabled();
+      await state.fill('R Q');
+      await form.getByRole('button', { name: 'Start' }).click();
+      await form
+        .getByRole('alert')
+        .filter({ hasText: /'Q' seen; allowed here: a turn/ })
+        .waitFor();
+      assert.equal(await state.getAttribute('aria-invalid'), 'true');
+      // Names that only the robot knows go through.
+      await state.fill('moment-3');
+      await form.getByRole('combobox', { name: 'Solving method' }).first().selectOption('CFOP');
+      await form.getByRole('button', { name: 'Start' }).click();
+      await page.getByText('done', { exact: true }).waitFor();
+      assert.equal(await form.getByRole('alert').textContent(), '');
+      await form.getByText('Settings and calibration').click();
+      await form.getByLabel('Reading').selectOption('quick');
+      await form.getByRole('button', { name: 'Set Reading' }).click();
+      await form.getByLabel('Speed').selectOption('gentle');
+      await form.getByRole('button', { name: 'Set Speed' }).click();
+      while (asked.length < 3) await page.evaluate(() => new Promise(requestAnimationFrame));
+      const sent = asked.map(({ id, code, ...rest }) => rest);
+      assert.deepEqual(sent, [
+        { command: 'start', state: 'moment-3', method: 'cfop' },
+        { command: 'set', key: 'scan', value: 'quick' },
+        { command: 'set', key: 'profile', value: 'gentle' },
+      ]);
+      await finish(page);
+    } finally {
+      server.close();
+    }
+  },
+);
+
+test(
+  'a changed robot acts: at once while it is watched, else by Start now',
+  { skip, timeout: 300_000 },
+  async () => {
+    const page = await open(`${RUN}&at=30000`, { viewport: { width: 1280, height: 800 } });
+    await page.waitForFunction(() => document.querySelector('robot-twin').dataset.at === '30000');
+    const before = await end(page);
+    const preset = page.getByRole('button', { name: 'Table askew' });
+    await preset.click();
+    // The robot and the form are in the window together.
+    for (const locator of [preset, page.locator('robot-twin .twin-picture')]) {
+      const { x, y, width, height } = await locator.boundingBox();
+      assert.ok(
+        x >= 0 && y >= 0 && x + width <= 1280 && y + height <= 800,
+        JSON.stringify({ x, y, width, height }),
+      );
+    }
+    assert.equal(await end(page), before);
+    await page.getByText('Applies at the next start.').waitFor();
+    const isOther = (ms) =>
+      page.waitForFunction((ms) => Number(document.querySelector('robot-time input').max) !== ms, ms);
+    await page.getByRole('button', { name: 'Start now' }).click();
+    await isOther(before);
+    assert.equal(await page.getByText('Applies at the next start.').isVisible(), false);
+    // Now it plays: the next change acts by itself.
+    const askew = await end(page);
+    await page.getByRole('button', { name: 'Weak battery' }).click();
+    await isOther(askew);
+    await finish(page);
+  },
+);
+
+test(
+  'a cube goes from the one view to the robot, and the turns of the robot to the cube',
+  { skip, timeout: 300_000 },
+  async () => {
+    const page = await open(`${RUN}&at=1`);
+    await seek(page, await end(page));
+    const href = await page.getByRole('link', { name: 'Show this on the cube' }).getAttribute('href');
+    assert.match(href, /^#cube&state=[URFDLB]{54}&turns=/);
+    await page.getByRole('link', { name: 'Show this on the cube' }).click();
+    const solved = () => {
+      const { facelets } = document.querySelector('cube-view [data-facelets]').dataset;
+      return facelets.match(/.{9}/g).every((nine) => new Set(nine).size === 1);
+    };
+    await page.waitForFunction(solved);
+    await page.evaluate(() => window.studio.turn("R U R'"));
+    const facelets = await page.evaluate(() => window.studio.facelets());
+    await page.getByRole('tab', { name: 'Share' }).click();
+    await page.getByRole('button', { name: 'Let the robot solve this cube' }).click();
+    const field = page.getByLabel('Cube that is put in');
+    await page.waitForFunction(() => !document.querySelector('robot-view').hidden);
+    assert.equal(await field.inputValue(), facelets);
+    await page.locator('.robot-begin').click();
+    await page.waitForFunction(() => Number(document.querySelector('robot-twin').dataset.at) > 0);
+    await finish(page);
+  },
+);
+
+test('stickers in doubt are named by one list', { skip }, () => {
+  const { properties, robots } = robot.call({ call: 'breaks' });
+  const { values } = robots.find(({ name }) => name === 'Worn stickers');
+  const { events } = robot.call({
+    call: 'run',
+    cube: 'random',
+    seed: 1,
+    simulator: toml(properties, values),
+  });
+  const track = Track.of(events);
+  const { at } = track.marks.find(({ kind }) => kind === 'doubt');
+  const before = track.stateAt(at);
+  assert.match(doubtWords(before.doubtful, before.refused.reason), /^In doubt: \d+ \([URFDLB]\d\), /);
+  assert.equal(doubtWords(before.doubtful, '').match(/\d+ \(/g).length, before.doubtful.length);
+  // The error of the end has a list of its own, weighed over all scans: no other one stands beside it.
+  const ended = track.stateAt(track.end);
+  assert.equal(ended.report.error_kind, 'unreadable');
+  assert.deepEqual(ended.doubtful, []);
+});
