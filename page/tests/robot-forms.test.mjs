@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { test } from 'node:test';
 import { modules, recorded } from './bundle.mjs';
 import { serveLive } from './live-server.mjs';
-import { RUN, end, finish, open, seek, skip } from './robot.mjs';
+import { RUN, end, finish, open, run, seek, skip } from './robot.mjs';
 import { dist } from './serve.mjs';
 
 const { Module, Track, toml, doubtWords } = await modules(
@@ -57,11 +57,11 @@ test(
       await form.getByRole('combobox', { name: 'Solving method' }).first().selectOption('CFOP');
       await form.getByRole('button', { name: 'Start' }).click();
       await page.getByText('done', { exact: true }).waitFor();
-      assert.equal(await form.getByRole('alert').textContent(), '');
+      assert.equal(await form.locator('.state-field .bad').textContent(), '');
       await form.getByText('Settings and calibration').click();
-      await form.getByLabel('Reading').selectOption('quick');
+      await form.getByRole('combobox', { name: 'Reading' }).selectOption('quick');
       await form.getByRole('button', { name: 'Set Reading' }).click();
-      await form.getByLabel('Speed').selectOption('gentle');
+      await form.getByRole('combobox', { name: 'Speed' }).selectOption('gentle');
       await form.getByRole('button', { name: 'Set Speed' }).click();
       while (asked.length < 3) await page.evaluate(() => new Promise(requestAnimationFrame));
       const sent = asked.map(({ id, code, ...rest }) => rest);
@@ -113,7 +113,7 @@ test(
   'a cube goes from the one view to the robot, and the turns of the robot to the cube',
   { skip, timeout: 300_000 },
   async () => {
-    const page = await open(`${RUN}&at=1`);
+    const page = await run();
     await seek(page, await end(page));
     const href = await page.getByRole('link', { name: 'Show this on the cube' }).getAttribute('href');
     assert.match(href, /^#cube&state=[URFDLB]{54}&turns=/);
