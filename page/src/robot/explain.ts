@@ -64,10 +64,11 @@ export function slipWords({ motion, last, of, kind }: Slip): string {
   return `${which}${of ? ` of ${of}` : ''} ${WRONG[kind] ?? `went wrong (${kind})`}.`;
 }
 
-/** The stickers in doubt: one list for all places that name them; the reason where there is none. */
+/** The stickers in doubt, by one list for all places that name them, and the reason. */
 export function doubtWords(doubtful: readonly number[], reason: string | null | undefined): string {
   const names = doubtful.map((one) => `${stickerNumber(one)} (${faceletName(one)})`);
-  return names.length ? `In doubt: ${names.join(', ')}.` : sentence(capital(reason ?? ''));
+  const list = names.length ? `In doubt: ${names.join(', ')}. ` : '';
+  return `${list}${sentence(capital(reason ?? ''))}`.trim();
 }
 
 /** Cure for a part that is stuck. */
