@@ -1,14 +1,15 @@
 // A field for a cube state: a list of names, and a refusal at the field.
 import { h, labelled, textField } from '../base/dom';
 import { messageOf } from '../base/texts';
-import { Core } from '../cube/core';
+import { Module, load } from '../wasm/module';
 
 const NAMES = ['solved', 'superflip', 'checkerboard', 'cube-in-a-cube', 'random', "R U R' U'"];
 const HELP = 'A name of the list, turns such as R U2 F, or 54 letters.';
 /** A name that only the robot knows: of a saved state, or of a moment of its history. */
 const IS_NAME = /^[a-z][\w-]*$/;
 
-let core: Promise<Core> | undefined;
+/** Module that reads states, once it is asked. */
+let reader: Promise<Module> | undefined;
 let fields = 0;
 
 export class StateField {
@@ -51,7 +52,12 @@ export class StateField {
   async check(): Promise<boolean> {
     const { value } = this;
     try {
-      if (value && !(this.hasMore && IS_NAME.test(value))) (await (core ??= Core.start())).read(value);
+      if (value && !(this.hasMore && IS_NAME.test(value)))
+        (await (reader ??= load('cube.wasm').then((bytes) => Module.start(bytes)))).call({
+          call: 'read',
+          text: value,
+          seed: 0,
+        });
       this.say('');
       return true;
     } catch (error) {
