@@ -8,9 +8,14 @@ const HELP = 'A name of the list, turns such as R U2 F, or 54 letters.';
 /** A name that only the robot knows: of a saved state, or of a moment of its history. */
 const IS_NAME = /^[a-z][\w-]*$/;
 
-/** Module that reads states, once it is asked. */
 let reader: Promise<Module> | undefined;
 let fields = 0;
+
+/** Module that reads states; nothing if it cannot be loaded. */
+function readerOfStates(): Promise<Module | undefined> {
+  reader ??= load('cube.wasm').then((bytes) => Module.start(bytes));
+  return reader.catch(() => (reader = undefined));
+}
 
 export class StateField {
   readonly field: HTMLInputElement;
@@ -51,13 +56,11 @@ export class StateField {
   /** Whether the robot can be asked for this state; says at the field why not. */
   async check(): Promise<boolean> {
     const { value } = this;
+    // A name goes to the robot, and so does any text where the module does not come: the robot checks it, too.
+    const isNamed = value === '' || (this.hasMore && IS_NAME.test(value));
+    const module = isNamed ? undefined : await readerOfStates();
     try {
-      if (value && !(this.hasMore && IS_NAME.test(value)))
-        (await (reader ??= load('cube.wasm').then((bytes) => Module.start(bytes)))).call({
-          call: 'read',
-          text: value,
-          seed: 0,
-        });
+      module?.call({ call: 'read', text: value, seed: 0 });
       this.say('');
       return true;
     } catch (error) {
