@@ -44,7 +44,8 @@
 //! [overlap](Overlap). [`plan`] finds the cheapest motions from a [`Start`]: a stance and the
 //! motion before. [`Mechanism`] performs them by [`MechanismSettings`], on any implementation of
 //! the traits of [`brick`]: motors pass their targets, so strokes ease into them, and each turn
-//! teaches the mechanism where to stop the table in the next one.
+//! teaches the mechanism where to stop the table in the next one. [`Course`] finds the motion that
+//! went otherwise than planned, from the cube that it left.
 //!
 //! Read `pose.rs`, `motion.rs` and `stance.rs` first, then [`plan`], then [`execute`].
 //!
@@ -59,6 +60,7 @@
 #![forbid(unsafe_code)]
 
 mod cost;
+mod deviation;
 pub mod execute;
 mod motion;
 pub mod plan;
@@ -70,6 +72,7 @@ mod start;
 
 pub use self::settings::{FlipperSpeed, MechanismSettings, Profile};
 pub use cost::{CostModel, Overlap, Timed};
+pub use deviation::{Course, Deviation, DeviationKind};
 pub use execute::{ActuatorError, FailureKind, Mechanism, put_aside, square_table};
 pub use motion::{Arm, InvalidMotion, Motion};
 pub use plan::{Plan, Planner, Step};

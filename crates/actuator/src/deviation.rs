@@ -1,0 +1,208 @@
+//! Deviations: the motion that went otherwise than planned, found from the cube before the motions
+//! and the cube after them.
+//!
+//! ```text
+//!   cube ──▶ motions 1 .. i ──▶ deviation ──▶ motions i+1 .. n, on a cube that lies otherwise ──▶ cube found
+//!              F                  Q for P        S, each turn of another face: rotated by P, then Q back
+//! ```
+//! A cube that lies otherwise than planned has the turns of the rest made on other faces: the rest
+//! [rotated](Cube::rotated) as a whole. Each motion therefore takes one rotation and one product,
+//! however long the plan is.
+
+use cube_core::{Cube, Face, Rotation, Turn};
+
+use crate::{Motion, Pose};
+
+settings::words! {
+    /// Way in which a motion went otherwise than planned.
+    pub enum DeviationKind {
+        /// A tilt did not take the cube along.
+        TiltMissed = "tilt_missed",
+        /// The flipper did not hold the upper layers: a turn spun the whole cube.
+        HoldMissed = "hold_missed",
+        /// A turn left the layer, or a spin the cube, where it was.
+        TurnMissed = "turn_missed",
+        /// A tilt took the cube over two edges.
+        TiltTwice = "tilt_twice",
+        /// Something else laid the whole cube otherwise, before the motion.
+        Moved = "moved",
+    }
+}
+
+/// Motions that are the only ones to explain a cube by one deviation of this kind.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Deviation {
+    /// Way in which one of the motions deviated.
+    pub kind: DeviationKind,
+    /// Number of the first of these motions, from 1.
+    pub first: usize,
+    /// Number of the last of them: the first one where no other explains the cube as well. Two tilts
+    /// in a row leave the same cube, whichever of them is missed.
+    pub last: usize,
+}
+
+/// Motions that were made, and the cube before them.
+#[derive(Debug, Clone, Copy)]
+pub struct Course<'a> {
+    /// The cube.
+    pub cube: Cube,
+    /// Pose of the cube.
+    pub pose: Pose,
+    /// The motions in their order.
+    pub motions: &'a [Motion],
+}
+
+/// Cube and pose between two motions.
+#[derive(Debug, Clone, Copy)]
+struct Moment {
+    cube: Cube,
+    pose: Pose,
+}
+
+/// A motion that deviates, and what it leaves behind.
+struct Candidate {
+    kind: DeviationKind,
+    number: usize,
+    after: Moment,
+}
+
+impl Course<'_> {
+    /// The cube after the motions, and its pose.
+    pub fn end(&self) -> (Cube, Pose) {
+        let last = self.moments().pop().expect("the begin is a moment, too");
+        (last.cube, last.pose)
+    }
+
+    /// The deviation of a single motion that leaves a cube of `found`; none if the motions as planned
+    /// leave one, or if no single deviation does.
+    ///
+    /// `found` is the cube afterwards, its faces named as those of the cube before; all cubes that it
+    /// may be, where these names are unknown. `lies` is its pose after the last motion, if that is
+    /// known: the pose decides where the cube leaves several motions.
+    ///
+    /// A hand that moves the cube comes last: it explains every missed tilt as well.
+    pub fn deviation(&self, found: &[Cube], lies: Option<Pose>) -> Option<Deviation> {
+        let moments = self.moments();
+        let end = moments.last()?;
+        if found.contains(&end.cube) {
+            return None;
+        }
+        let explains = |candidate: &Candidate| {
+            let planned = &moments[candidate.number];
+            let rest = end.cube.towards(&planned.cube);
+            let rotation =
+                (planned.pose.rotation()).then(candidate.after.pose.rotation().inverse());
+            found.contains(&candidate.after.cube.then(&rest.rotated(rotation)))
+        };
+        // The rest moves the sides of the cradle, however the cube lies in it.
+        let is_as_it_lies = |candidate: &Candidate| {
+            let rest =
+                (moments[candidate.number].pose.rotation().inverse()).then(end.pose.rotation());
+            lies.is_some_and(|lies| candidate.after.pose.rotation().then(rest) == lies.rotation())
+        };
+        let mut explaining: Vec<Candidate> = self.candidates(&moments).filter(explains).collect();
+        if explaining.iter().any(is_as_it_lies) {
+            explaining.retain(is_as_it_lies);
+        }
+        let first = explaining.iter().map(|it| it.kind).min();
+        let Some(kind) = first else {
+            return self.moved(&moments, found);
+        };
+        let mut numbers = (explaining.iter().filter(|it| it.kind == kind)).map(|it| it.number);
+        let first = numbers.next()?;
+        Some(Deviation {
+            kind,
+            first,
+            last: numbers.next_back().unwrap_or(first),
+        })
+    }
+
+    /// Cube and pose as planned: before the first motion, and after each.
+    fn moments(&self) -> Vec<Moment> {
+        let begin = Moment {
+            cube: self.cube,
+            pose: self.pose,
+        };
+        let mut moments = vec![begin];
+        for &motion in self.motions {
+            moments.extend(moments.last().map(|now| now.after(motion)));
+        }
+        moments
+    }
+
+    /// Each motion in each way in which it may deviate.
+    fn candidates(&self, moments: &[Moment]) -> impl Iterator<Item = Candidate> {
+        let ways = self.motions.iter().enumerate().zip(moments);
+        ways.flat_map(|((index, &motion), &before)| {
+            let candidate = move |kind, pose| Candidate {
+                kind,
+                number: index + 1,
+                after: Moment { pose, ..before },
+            };
+            let pose = before.pose;
+            let ways = match motion {
+                Motion::Hold | Motion::Release => [None, None],
+                Motion::Tilt { .. } => [
+                    Some(candidate(DeviationKind::TiltMissed, pose)),
+                    Some(candidate(DeviationKind::TiltTwice, pose.tilted().tilted())),
+                ],
+                Motion::Spin(_) => [Some(candidate(DeviationKind::TurnMissed, pose)), None],
+                Motion::Turn(quarters) => [
+                    Some(candidate(DeviationKind::HoldMissed, pose.spun(quarters))),
+                    Some(candidate(DeviationKind::TurnMissed, pose)),
+                ],
+            };
+            ways.into_iter().flatten()
+        })
+    }
+
+    /// The motions before which the whole cube may have been moved: those from one turn to the next,
+    /// as tilts and spins leave the cube as it is.
+    fn moved(&self, moments: &[Moment], found: &[Cube]) -> Option<Deviation> {
+        let end = moments.last()?.cube;
+        let mut first = 1;
+        for (index, motion) in self.motions.iter().enumerate() {
+            let Motion::Turn(_) = motion else {
+                continue;
+            };
+            let before = moments[index].cube;
+            let rest = end.towards(&before);
+            let explains =
+                |&rotation: &Rotation| found.contains(&before.then(&rest.rotated(rotation)));
+            if Rotation::ALL.iter().any(explains) {
+                return Some(Deviation {
+                    kind: DeviationKind::Moved,
+                    first,
+                    last: index + 1,
+                });
+            }
+            first = index + 2;
+        }
+        None
+    }
+}
+
+impl Moment {
+    /// Cube and pose after a motion, whatever the arm does.
+    fn after(self, motion: Motion) -> Self {
+        let Self { cube, pose } = self;
+        match motion {
+            Motion::Hold | Motion::Release => self,
+            Motion::Tilt { .. } => Self {
+                cube,
+                pose: pose.tilted(),
+            },
+            Motion::Spin(quarters) => Self {
+                cube,
+                pose: pose.spun(quarters),
+            },
+            Motion::Turn(quarters) => Self {
+                cube: cube.turned(Turn::new(pose.face_at(Face::D), quarters.as_bottom_turn())),
+                pose,
+            },
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests;
