@@ -19,6 +19,7 @@ pub use self::entries::{
 use crate::{
     by_text,
     event::{Event, Observer, StickerReading, milliseconds},
+    happened::Happened,
     phase::{Phase, PhaseReport},
 };
 
@@ -142,7 +143,8 @@ impl Account {
             }
             Event::Target { state } => self.target = Some(*state),
             Event::Left { target, flaw } => self.left = Some(AllButOne::new(*target, *flaw)),
-            Event::Cube { cube, .. } => {
+            Event::Cube { cube, happened, .. } => {
+                self.explain(*happened);
                 self.cube = Some(*cube);
                 (self.progress, self.step) = (Progress::of(Phase::Solve, 0), None);
             }
@@ -191,6 +193,7 @@ impl Account {
                     motion: *motion,
                     recovered_ms: None,
                     slower: None,
+                    happened: None,
                 });
             }
             Event::Recovery => {
@@ -275,6 +278,15 @@ impl Account {
         }
     }
 
+    /// Notes what had happened before the fault by which it was noticed.
+    fn explain(&mut self, happened: Option<Happened>) {
+        let noticed_by =
+            |fault: &&mut FaultSoFar| Some(fault.at_ms) == happened.map(|it| it.noticed_ms);
+        if let Some(fault) = self.faults.iter_mut().find(noticed_by) {
+            fault.happened = happened;
+        }
+    }
+
     /// Speed profile to which the run fell back; none if it ended as fast as it began.
     pub fn slowed_to(&self) -> Option<Profile> {
         self.is_slowed.then_some(self.profile)
@@ -337,6 +349,9 @@ impl fmt::Display for Account {
             line(phase.name(), *took, result)?;
         }
         line("total", self.total(), &"robot time")?;
+        for happened in self.faults.iter().filter_map(|fault| fault.happened) {
+            writeln!(f, "{happened}")?;
+        }
         match self.slowed_to() {
             Some(profile) => writeln!(f, "speed: {profile}, after faults or a scan in doubt"),
             None => Ok(()),

@@ -20,6 +20,7 @@ use serde::{Deserialize, Serialize};
 use crate::{
     by_text,
     error::RunErrorKind,
+    happened::Happened,
     hello::Hello,
     phase::{Phase, PhaseReport},
     robot_part::RobotPart,
@@ -180,6 +181,9 @@ pub enum Event {
         /// Flaw that no turns remove: the robot brings all but these pieces to the target. `lies` shows it.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         flaw: Option<Flaw>,
+        /// Motion that went wrong, if it explains why the cube before it did not become the target.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        happened: Option<Happened>,
     },
     /// The recogniser refused a scan.
     Refused {
@@ -351,6 +355,7 @@ impl Event {
             Self::NeedsHelp {
                 message, left_ms, ..
             } => Some(format!("{message}; trying for {} s more", left_ms / 1000)),
+            Self::Cube { happened, .. } => happened.map(|happened| happened.to_string()),
             Self::Left { target, flaw } => Some(format!("left to a hand: {}", flaw.at(target))),
             Self::Slower { message, .. } | Self::Battery { message, .. } => Some(message.clone()),
             _ => None,

@@ -31,6 +31,7 @@ pub mod event;
 mod faces;
 pub mod find_turns;
 mod guess;
+mod happened;
 pub mod hello;
 mod main_loop;
 mod no_cube;
@@ -68,6 +69,7 @@ pub use self::{
     error::{RunError, RunErrorKind, Stopped},
     event::{Event, Observer, Observers, Stamped},
     find_turns::{FindTurns, Found, Part, Turning},
+    happened::Happened,
     hello::{Hello, RobotKind},
     main_loop::{checkpoint, read_only, whole_run},
     no_cube::NoCube,

@@ -28,6 +28,7 @@ use crate::{
     error::{RunError, Slipped, Unreadable},
     event::Event,
     faces::{Seen, looks_at, read_looks, whole_cube},
+    happened::Happened,
     no_cube::NoCube,
     operator::Decision,
     phase::{Phase, PhaseResult},
@@ -66,12 +67,12 @@ impl Run<'_, '_> {
             self.colours = self.seen.map(|seen| *seen.colours());
             self.put_in = self.colours.map(PutIn::Cube);
             self.flaw = resting.flaw;
-            self.tell_cube(&resting.cube);
+            self.tell_cube(&resting.cube, None);
             return Ok(resting.cube);
         }
         if let Some(readings) = &self.task.readings {
             let recognition = self.recognise(readings, "recorded scan")?;
-            return match self.trusted(&recognition) {
+            return match self.trusted(&recognition, readings) {
                 Scanned::Cube(cube) => {
                     self.colours = Some(Centres::of_cube(readings, &cube));
                     Ok(cube)
@@ -282,19 +283,21 @@ impl Run<'_, '_> {
     }
 
     /// The cube of an accepted recognition: a legal one, without a flaw.
-    fn trusted(&mut self, recognition: &Recognition) -> Scanned {
+    fn trusted(&mut self, recognition: &Recognition, readings: &Readings) -> Scanned {
         match recognition.cube.filter(|_| recognition.accepted) {
             Some(cube) => {
                 self.flaw = None;
-                self.tell_cube(&cube);
+                let performed = self.performed.take();
+                let happened = performed.and_then(|it| it.explained(&cube, readings));
+                self.tell_cube(&cube, happened);
                 Scanned::Cube(cube)
             }
             None => Scanned::Refused,
         }
     }
 
-    /// Tells the observer of the cube, with its flaw, if it has one.
-    fn tell_cube(&mut self, cube: &Cube) {
+    /// Tells the observer of the cube, with its flaw, if it has one, and what happened before.
+    fn tell_cube(&mut self, cube: &Cube, happened: Option<Happened>) {
         let flaw = self.flaw;
         let shown = match flaw {
             Some(flaw) => AllButOne::new(*cube, flaw).facelets(),
@@ -305,6 +308,7 @@ impl Run<'_, '_> {
             cube: *cube,
             lies,
             flaw,
+            happened,
         });
     }
 
@@ -363,7 +367,7 @@ impl Run<'_, '_> {
             Decision::LookAgain => Ok(None),
             Decision::Cube(cube) => {
                 self.flaw = None;
-                self.tell_cube(&cube);
+                self.tell_cube(&cube, None);
                 Ok(Some(cube))
             }
             Decision::GiveUp => Err(error),

@@ -63,6 +63,10 @@ impl Run<'_, '_> {
         if remedy == Remedy::None {
             return Err(failure);
         }
+        let now = self.brick.clock.now();
+        if let Some(performed) = &mut self.performed {
+            performed.note_fault(now);
+        }
         let (phase, motion) = (self.phase, self.motion.take());
         self.tell(&Event::Fault {
             kind: failure.kind(),
@@ -172,6 +176,10 @@ impl Run<'_, '_> {
     /// Homes again, gently from the second attempt on. After an attempt that a cube barred, and before the
     /// first one if `by_sight`, the table is squared by sight.
     fn home_again(&mut self, by_sight: bool) -> Result<(), ActuatorError> {
+        let pose = self.mechanism.stance().pose;
+        if let Some(performed) = &mut self.performed {
+            performed.note_pose(pose);
+        }
         let settings = self.mechanism.settings().clone();
         let mechanism = &mut self.mechanism;
         let (config, patience) = (self.config, self.config.run.patience());

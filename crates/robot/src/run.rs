@@ -19,6 +19,7 @@ use crate::{
     error::{During, PoseLost, RunError, Stopped},
     event::{Event, milliseconds},
     guess::Guess,
+    happened::Performed,
     patience::patiently,
     phase::{Phase, PhaseReport, PhaseResult},
     put_in::PutIn,
@@ -68,6 +69,8 @@ pub(crate) struct Run<'a, 'c> {
     pub(crate) sensor_saw_cube: bool,
     /// Speed profile: upper limit of the mechanism's speed.
     pub(crate) profile: Profile,
+    /// Motions of the plan, until the cube is read again.
+    pub(crate) performed: Option<Performed>,
     /// Whether the motions to the target are all made, and the check has not ended.
     pub(crate) is_made: bool,
     /// Faults so far.
@@ -152,6 +155,7 @@ impl<'a, 'c> Run<'a, 'c> {
             made: None,
             sensor_saw_cube: false,
             profile,
+            performed: None,
             is_made: false,
             faults: Faults::default(),
             slowed: Slowed::default(),

@@ -10,6 +10,7 @@ use crate::{
     error::{During, RunError},
     event::Event,
     find_turns::Part,
+    happened::Performed,
     phase::{Better, Phase, PhaseResult},
     run::{Numbered, Run},
     target::Goal,
@@ -26,9 +27,15 @@ impl Run<'_, '_> {
         thought: Option<Thought>,
     ) -> Result<usize, RunError> {
         let started = self.begins(Phase::Turn, plan.steps().len());
+        let pose = self.mechanism.stance().pose;
+        // Pieces that no turns bring home are named by their places, which a deviation changes.
+        self.performed = (self.flaw.is_none()).then(|| Performed::new(cube, pose, self.colours));
         let planner = self.planner.clone();
         let mut ahead = Ahead::new(&planner, (cube, goal.state), plan, thought.clone());
         let motions = self.while_thinking(thought, |run| run.perform(&mut ahead, steps))?;
+        if let Some(performed) = &mut self.performed {
+            performed.is_complete = true;
+        }
         let Gain { replaced, saved } = ahead.gain();
         let better = (replaced > 0).then(|| Better {
             saved: saved.as_secs_f64(),
@@ -66,6 +73,10 @@ impl Run<'_, '_> {
                 left: ahead.time_left(),
             };
             let during = During::Motion(step.motion);
+            let now = self.brick.clock.now();
+            if let Some(performed) = &mut self.performed {
+                performed.begin(step.motion, now);
+            }
             self.make(
                 (step.motion, next),
                 Some(place),

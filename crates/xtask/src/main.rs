@@ -53,6 +53,7 @@ mod robot_time;
 mod scan_pictures;
 mod scan_times;
 mod scans;
+mod slips;
 mod sources;
 mod stickers;
 mod sweep;
@@ -133,6 +134,7 @@ commands! {
     ScanPictures(scan_pictures::Arguments) => scan_pictures::run,
     ScanTimes(scan_times::Arguments) => scan_times::run,
     Seeds(family::Seeds) => family::seeds,
+    Slips(slips::Arguments) => slips::run,
     Stickers(stickers::Arguments) => stickers::run,
     Sweep(sweep::Arguments) => sweep::run,
     TableLengths(table_lengths::Arguments) => table_lengths::run,

@@ -8,6 +8,7 @@ use serde::Serialize;
 use crate::{
     by_text,
     error::{RunError, RunErrorKind, one_line},
+    happened::Happened,
     phase::Phase,
     robot_part::RobotPart,
     target::Target,
@@ -98,6 +99,9 @@ pub struct FaultSoFar {
     /// Speed profile from then on, where the run fell back to a slower one.
     #[serde(with = "by_text::option")]
     pub slower: Option<Profile>,
+    /// Motion of the plan that had gone wrong before, where the next reading of the cube tells it.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub happened: Option<Happened>,
 }
 
 /// End of a run.

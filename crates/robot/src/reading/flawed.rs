@@ -54,7 +54,7 @@ impl Run<'_, '_> {
             OnFlaw::SolveRest => {
                 log::info!("all but one piece: {}", cube.flaw_at());
                 self.flaw = Some(cube.flaw());
-                self.tell_cube(cube.cube());
+                self.tell_cube(cube.cube(), None);
                 Ok(Some(*cube.cube()))
             }
             OnFlaw::LookAgain => Ok(None),

@@ -79,7 +79,7 @@ impl Run<'_, '_> {
         };
         let suspects = suspect_corners(&known.latest, &cube);
         if suspects.is_empty() {
-            return Ok(self.trusted(recognition));
+            return Ok(self.trusted(recognition, &known.latest));
         }
         let stickers: Vec<Facelet> = suspects.iter().flat_map(|it| it.facelets()).collect();
         self.tell(&Event::Refused {
@@ -113,7 +113,7 @@ impl Run<'_, '_> {
             known.forget();
             return Ok(Scanned::Refused);
         }
-        Ok(self.trusted(&again))
+        Ok(self.trusted(&again, &known.latest))
     }
 
     /// The cube of a refused scan that has a twisted corner.

@@ -50,6 +50,8 @@ pub enum Input {
     PutBack,
     /// The plug of a device is put in again.
     Plug(Plug),
+    /// The next tilt does not take the cube along: it falls back.
+    SlipNext,
     /// A disturbance begins, at the time of the input.
     Disturb(Disturbance),
 }
@@ -313,6 +315,7 @@ impl World {
             Input::Free(axis) => self.jammed[axis as usize] = false,
             Input::PutBack => self.cradle.put_back(),
             Input::Plug(plug) => self.plug(plug),
+            Input::SlipNext => self.cradle.slips_next = true,
             Input::Disturb(disturbance) => self.disturb(disturbance),
         }
     }

@@ -48,8 +48,12 @@ fn cube(number: u32) -> Cube {
 
 fn known(cube: Cube) -> Event {
     let lies = cube.facelets();
-    let flaw = None;
-    Event::Cube { cube, lies, flaw }
+    Event::Cube {
+        cube,
+        lies,
+        flaw: None,
+        happened: None,
+    }
 }
 
 fn turned(turns: &str) -> Vec<Event> {

@@ -1,0 +1,151 @@
+//! Explanation of a cube that is not the target: the motion of the plan that went wrong, and when.
+//!
+//! ```text
+//!   cube read, motions made ─▶ check: not the target ─▶ recover ─▶ cube read again ─▶ Happened
+//! ```
+//! The colours of the sides tell how the cube has turned between the two readings, and so the names of the
+//! second one in those of the first.
+
+use std::{fmt, time::Duration};
+
+use actuator::{Course, Deviation, DeviationKind, Motion, Pose};
+use cube_core::{Cube, Rotation};
+use recogniser::{Centres, Readings};
+use serde::{Deserialize, Serialize};
+
+use crate::{by_text, event::milliseconds};
+
+/// Motion of a plan that went wrong, found from the cube that was read afterwards.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Happened {
+    /// Number of the motion, from 1; of the first one, where several explain the cube as well.
+    pub motion: usize,
+    /// Number of the last of these motions; none if there is only one.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub last: Option<usize>,
+    /// Motions of the plan.
+    pub of: usize,
+    /// Way in which the motion went wrong.
+    #[serde(with = "by_text")]
+    pub kind: DeviationKind,
+    /// Time at which the motion began, in milliseconds of the robot's clock.
+    pub at_ms: u64,
+    /// Time at which the run noticed that the cube is not the target.
+    pub noticed_ms: u64,
+}
+
+impl fmt::Display for Happened {
+    /// As in "what happened: motion 23 of 64 did not tilt the cube; noticed 18 s later".
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Self { motion, of, .. } = *self;
+        f.write_str("what happened: ")?;
+        if self.kind == DeviationKind::Moved {
+            f.write_str("something moved the whole cube before ")?;
+        }
+        match self.last {
+            None => write!(f, "motion {motion} of {of}")?,
+            Some(last) if last == motion + 1 => {
+                write!(f, "one of motions {motion} and {last} of {of}")?
+            }
+            Some(last) => write!(f, "one of motions {motion} to {last} of {of}")?,
+        }
+        f.write_str(match self.kind {
+            DeviationKind::TiltMissed => " did not tilt the cube",
+            DeviationKind::TiltTwice => " tilted the cube twice",
+            DeviationKind::HoldMissed => " turned the whole cube, which the flipper did not hold",
+            DeviationKind::TurnMissed => " did not turn the cube",
+            DeviationKind::Moved => "",
+        })?;
+        let seconds = self.noticed_ms.saturating_sub(self.at_ms).div_ceil(1000);
+        write!(f, "; noticed {seconds} s later")
+    }
+}
+
+/// Motions of a plan that the robot has made, and the cube before them.
+#[derive(Debug, Clone)]
+pub(crate) struct Performed {
+    cube: Cube,
+    pose: Pose,
+    /// Colours of the sides in the reading of this cube.
+    colours: Option<Centres>,
+    motions: Vec<Motion>,
+    /// Time at which each of them began.
+    began: Vec<Duration>,
+    /// Whether all motions of the plan are made.
+    pub(crate) is_complete: bool,
+    /// Time of the fault after the motions.
+    noticed: Option<Duration>,
+    /// Poses by the count of the motions, each before a recovery that forgot it.
+    poses: Vec<Pose>,
+}
+
+impl Performed {
+    /// No motion, of a cube in this pose.
+    pub(crate) fn new(cube: Cube, pose: Pose, colours: Option<Centres>) -> Self {
+        Self {
+            cube,
+            pose,
+            colours,
+            motions: Vec::new(),
+            began: Vec::new(),
+            is_complete: false,
+            noticed: None,
+            poses: Vec::new(),
+        }
+    }
+
+    /// Notes a motion that begins.
+    pub(crate) fn begin(&mut self, motion: Motion, now: Duration) {
+        self.motions.push(motion);
+        self.began.push(now);
+    }
+
+    /// Notes a fault: the first one counts.
+    pub(crate) fn note_fault(&mut self, now: Duration) {
+        self.noticed.get_or_insert(now);
+    }
+
+    /// Notes the pose that a recovery forgets.
+    pub(crate) fn note_pose(&mut self, pose: Pose) {
+        self.poses.push(pose);
+    }
+
+    /// The single deviation that explains the cube that was read after a fault; none if the motions explain
+    /// it as they were planned, or if several deviated.
+    pub(crate) fn explained(&self, cube: &Cube, readings: &Readings) -> Option<Happened> {
+        let noticed = self.noticed.filter(|_| self.is_complete)?;
+        let course = Course {
+            cube: self.cube,
+            pose: self.pose,
+            motions: &self.motions,
+        };
+        let now = Centres::of_cube(readings, cube);
+        let turned = (self.colours).and_then(|before| now.turned_since(&before).ok());
+        let lies = turned.and_then(|turned| self.pose_after_plan(course.end().1, turned));
+        let Deviation { kind, first, last } = match turned {
+            Some(turned) => course.deviation(&[cube.rotated(turned.inverse())], lies),
+            None => course.deviation(&Rotation::ALL.map(|it| cube.rotated(it)), None),
+        }?;
+        Some(Happened {
+            motion: first,
+            last: (last > first).then_some(last),
+            of: self.motions.len(),
+            kind,
+            at_ms: milliseconds(self.began[first - 1]),
+            noticed_ms: milliseconds(noticed),
+        })
+    }
+
+    /// Pose in which the motions of the plan left the cube, which `planned` it in another: from the turn of the
+    /// whole cube until the recovery, less the motions of the check. A recovery that tilts the cube spoils it.
+    fn pose_after_plan(&self, planned: Pose, turned: Rotation) -> Option<Pose> {
+        let [counted] = self.poses[..] else {
+            return None;
+        };
+        let check = planned.rotation().inverse().then(counted.rotation());
+        Some(Pose::new(turned.then(check.inverse())))
+    }
+}
+
+#[cfg(test)]
+mod tests;
