@@ -163,7 +163,8 @@ fn slip(seed: u32) -> Result<Option<Slip>> {
         match last - happened.motion + 1 {
             _ if happened.kind != DeviationKind::TiltMissed || !holds => Named::Wrongly,
             1 => Named::Exactly,
-            2..=MAX_RANGE => Named::InRange,
+            // Anything but tilts in a row can be distinguished.
+            2..=MAX_RANGE if are_tilts(&record.motions, happened.motion, last) => Named::InRange,
             _ => Named::NotAtAll,
         }
     });
@@ -173,6 +174,14 @@ fn slip(seed: u32) -> Result<Option<Slip>> {
         named,
         words: record.happened.map(|happened| happened.to_string()),
     }))
+}
+
+/// Whether all motions from one number to another are tilts.
+fn are_tilts(motions: &[(usize, bool, Duration, Duration)], first: usize, last: usize) -> bool {
+    let mut range = motions
+        .iter()
+        .filter(|(number, ..)| (first..=last).contains(number));
+    range.all(|&(_, is_tilt, ..)| is_tilt)
 }
 
 pub(crate) fn run(arguments: &Arguments) -> Result<ExitCode> {
