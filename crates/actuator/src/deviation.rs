@@ -69,8 +69,9 @@ struct Candidate {
 impl Course<'_> {
     /// The cube after the motions, and its pose.
     pub fn end(&self) -> (Cube, Pose) {
-        let last = self.moments().pop().expect("the begin is a moment, too");
-        (last.cube, last.pose)
+        let motions = self.motions.iter();
+        let end = motions.fold(self.begin(), |now, &motion| now.after(motion));
+        (end.cube, end.pose)
     }
 
     /// The deviation of a single motion that leaves a cube of `found`; none if the motions as planned
@@ -117,13 +118,16 @@ impl Course<'_> {
         })
     }
 
-    /// Cube and pose as planned: before the first motion, and after each.
-    fn moments(&self) -> Vec<Moment> {
-        let begin = Moment {
+    const fn begin(&self) -> Moment {
+        Moment {
             cube: self.cube,
             pose: self.pose,
-        };
-        let mut moments = vec![begin];
+        }
+    }
+
+    /// Cube and pose as planned: before the first motion, and after each.
+    fn moments(&self) -> Vec<Moment> {
+        let mut moments = vec![self.begin()];
         for &motion in self.motions {
             moments.extend(moments.last().map(|now| now.after(motion)));
         }

@@ -6,14 +6,14 @@
 //! The colours of the sides tell how the cube has turned between the two readings, and so the names of the
 //! second one in those of the first.
 
-use std::{fmt, time::Duration};
+use std::fmt;
 
 use actuator::{Course, Deviation, DeviationKind, Motion, Pose};
 use cube_core::{Cube, Rotation};
 use recogniser::{Centres, Readings};
 use serde::{Deserialize, Serialize};
 
-use crate::{by_text, event::milliseconds};
+use crate::by_text;
 
 /// Motion of a plan that went wrong, found from the cube that was read afterwards.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
@@ -43,12 +43,12 @@ impl fmt::Display for Happened {
             f.write_str("something moved the whole cube before ")?;
         }
         match self.last {
-            None => write!(f, "motion {motion} of {of}")?,
-            Some(last) if last == motion + 1 => {
-                write!(f, "one of motions {motion} and {last} of {of}")?
+            None => write!(f, "motion {motion} of {of}"),
+            Some(last) => {
+                let to = if last == motion + 1 { "and" } else { "to" };
+                write!(f, "one of motions {motion} {to} {last} of {of}")
             }
-            Some(last) => write!(f, "one of motions {motion} to {last} of {of}")?,
-        }
+        }?;
         f.write_str(match self.kind {
             DeviationKind::TiltMissed => " did not tilt the cube",
             DeviationKind::TiltTwice => " tilted the cube twice",
@@ -69,12 +69,12 @@ pub(crate) struct Performed {
     /// Colours of the sides in the reading of this cube.
     colours: Option<Centres>,
     motions: Vec<Motion>,
-    /// Time at which each of them began.
-    began: Vec<Duration>,
+    /// Time at which each of them began, in milliseconds.
+    began_ms: Vec<u64>,
     /// Whether all motions of the plan are made.
     pub(crate) is_complete: bool,
-    /// Time of the fault after the motions.
-    noticed: Option<Duration>,
+    /// Time of the fault after the motions, in milliseconds.
+    noticed_ms: Option<u64>,
     /// Poses by the count of the motions, each before a recovery that forgot it.
     poses: Vec<Pose>,
 }
@@ -87,22 +87,22 @@ impl Performed {
             pose,
             colours,
             motions: Vec::new(),
-            began: Vec::new(),
+            began_ms: Vec::new(),
             is_complete: false,
-            noticed: None,
+            noticed_ms: None,
             poses: Vec::new(),
         }
     }
 
     /// Notes a motion that begins.
-    pub(crate) fn begin(&mut self, motion: Motion, now: Duration) {
+    pub(crate) fn begin(&mut self, motion: Motion, now_ms: u64) {
         self.motions.push(motion);
-        self.began.push(now);
+        self.began_ms.push(now_ms);
     }
 
     /// Notes a fault: the first one counts.
-    pub(crate) fn note_fault(&mut self, now: Duration) {
-        self.noticed.get_or_insert(now);
+    pub(crate) fn note_fault(&mut self, now_ms: u64) {
+        self.noticed_ms.get_or_insert(now_ms);
     }
 
     /// Notes the pose that a recovery forgets.
@@ -113,7 +113,7 @@ impl Performed {
     /// The single deviation that explains the cube that was read after a fault; none if the motions explain
     /// it as they were planned, or if several deviated.
     pub(crate) fn explained(&self, cube: &Cube, readings: &Readings) -> Option<Happened> {
-        let noticed = self.noticed.filter(|_| self.is_complete)?;
+        let noticed_ms = self.noticed_ms.filter(|_| self.is_complete)?;
         let course = Course {
             cube: self.cube,
             pose: self.pose,
@@ -131,8 +131,8 @@ impl Performed {
             last: (last > first).then_some(last),
             of: self.motions.len(),
             kind,
-            at_ms: milliseconds(self.began[first - 1]),
-            noticed_ms: milliseconds(noticed),
+            at_ms: self.began_ms[first - 1],
+            noticed_ms,
         })
     }
 

@@ -63,9 +63,9 @@ impl Run<'_, '_> {
         if remedy == Remedy::None {
             return Err(failure);
         }
-        let now = self.brick.clock.now();
+        let now_ms = milliseconds(self.brick.clock.now());
         if let Some(performed) = &mut self.performed {
-            performed.note_fault(now);
+            performed.note_fault(now_ms);
         }
         let (phase, motion) = (self.phase, self.motion.take());
         self.tell(&Event::Fault {

@@ -8,7 +8,7 @@ use cube_core::Cube;
 use crate::{
     ahead::{Ahead, Gain},
     error::{During, RunError},
-    event::Event,
+    event::{Event, milliseconds},
     find_turns::Part,
     happened::Performed,
     phase::{Better, Phase, PhaseResult},
@@ -73,9 +73,9 @@ impl Run<'_, '_> {
                 left: ahead.time_left(),
             };
             let during = During::Motion(step.motion);
-            let now = self.brick.clock.now();
+            let now_ms = milliseconds(self.brick.clock.now());
             if let Some(performed) = &mut self.performed {
-                performed.begin(step.motion, now);
+                performed.begin(step.motion, now_ms);
             }
             self.make(
                 (step.motion, next),

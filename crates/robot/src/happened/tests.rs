@@ -1,11 +1,14 @@
 //! A run whose tilts slip one at a time, each named by the run.
 
+use std::time::Duration;
+
 use cube_core::{Cube, RandomCubes};
 use simulator::{FaultKind, Input, Settings, Simulator};
 
 use super::*;
 use crate::{
-    Account, Alone, Config, Event, Observer, Observers, Pace, testing::by_tables, whole_run,
+    Account, Alone, Config, Event, Observer, Observers, Pace, event::milliseconds,
+    testing::by_tables, whole_run,
 };
 
 /// Observer that keeps the motions of the plan with their times, and lets one of them slip.
