@@ -111,8 +111,8 @@ pub(crate) struct Cradle {
     holds: bool,
     /// Whether the cube was tilted since the flipper left it last.
     was_tilted: bool,
-    /// Whether the next tilt fails, whatever its chance.
-    pub(crate) slips_next: bool,
+    /// Chance of the next tilt to fail beside its own: 1 for a slip that is due.
+    pub(crate) next_slip_chance: f64,
 }
 
 impl Cradle {
@@ -136,7 +136,7 @@ impl Cradle {
             catches: None,
             holds: true,
             was_tilted: false,
-            slips_next: false,
+            next_slip_chance: 0.0,
         }
     }
 
@@ -372,7 +372,7 @@ impl Cradle {
             Seat::Raised if flipper >= FLIP_DEG => {
                 let too_fast = self.limits.slips_when_pulled_at(self.pulled_at.max(speed));
                 let slips = happens(self.slip_chance(), luck) || happens(too_fast, luck);
-                self.slips_next = false;
+                self.next_slip_chance = 0.0;
                 self.seat = if slips { Seat::Slipped } else { Seat::Flipped };
                 return slips.then_some(FaultKind::Slip);
             }
@@ -398,7 +398,7 @@ impl Cradle {
         let settings = &self.settings;
         let double = f64::from(self.was_tilted) * settings.double_slip_chance;
         let worn = settings.slip_growth * self.seatings as f64 / 1000.0;
-        f64::from(self.slips_next) + settings.slip_chance + double + worn
+        self.next_slip_chance + settings.slip_chance + double + worn
     }
 
     /// Snaps the layers square and describes the cube in the robot's frame.

@@ -50,9 +50,12 @@ fn performed(
     (end.cube, end.pose)
 }
 
+/// What a motion that deviates leaves.
+type Deviates = Box<dyn Fn(Moment) -> Moment>;
+
 /// Ways in which a motion deviates, by hand.
-fn ways(motion: Motion) -> Vec<(DeviationKind, Box<dyn Fn(Moment) -> Moment>)> {
-    let posed = |pose: fn(Pose) -> Pose| -> Box<dyn Fn(Moment) -> Moment> {
+fn ways(motion: Motion) -> Vec<(DeviationKind, Deviates)> {
+    let posed = |pose: fn(Pose) -> Pose| -> Deviates {
         Box::new(move |before| Moment {
             pose: pose(before.pose),
             ..before

@@ -315,7 +315,7 @@ impl World {
             Input::Free(axis) => self.jammed[axis as usize] = false,
             Input::PutBack => self.cradle.put_back(),
             Input::Plug(plug) => self.plug(plug),
-            Input::SlipNext => self.cradle.slips_next = true,
+            Input::SlipNext => self.cradle.next_slip_chance = 1.0,
             Input::Disturb(disturbance) => self.disturb(disturbance),
         }
     }
