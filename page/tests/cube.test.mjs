@@ -111,8 +111,24 @@ test('every button turns what its name says', async () => {
   }
 });
 
+test('a letter turns its side, with Shift the other way', async () => {
+  await tab('Turns');
+  for (const letter of 'RLUDFBMESXYZ') {
+    const turn = 'XYZ'.includes(letter) ? letter.toLowerCase() : letter;
+    for (const [key, made] of [
+      [letter.toLowerCase(), turn],
+      [`Shift+${letter}`, `${turn}'`],
+    ]) {
+      await reset();
+      await page.keyboard.press(key);
+      assert.equal(await facelets(), await applied(SOLVED, made), key);
+    }
+  }
+});
+
 test('every key turns what cubers know, and none while typing or with Ctrl', async () => {
   await tab('Turns');
+  await page.locator('turn-pad select').selectOption('cstimer');
   for (const [key, turn] of Object.entries(KEYS)) {
     await reset();
     await page.keyboard.press({ ',': 'Comma', '.': 'Period', ';': 'Semicolon' }[key] ?? key);

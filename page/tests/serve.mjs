@@ -1,4 +1,5 @@
 // A server of page/dist for tests, and a browser.
+import assert from 'node:assert/strict';
 import { createReadStream, existsSync, mkdirSync, readFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import { dirname, extname, join, normalize } from 'node:path';
@@ -56,6 +57,25 @@ export async function open(browser, address, { path = '', ...options } = {}) {
   await page.goto(address + path);
   await page.waitForSelector('cube-view [data-facelets] canvas', { state: 'attached' });
   return page;
+}
+
+/** The whole of each of these is in the window. */
+export async function inWindow(page, ...selectors) {
+  for (const selector of selectors) {
+    const outside = await page.evaluate((selector) => {
+      const seen = [...document.querySelectorAll(selector)].filter((one) => one.checkVisibility());
+      if (seen.length === 0) return 'none';
+      return seen
+        .map((one) => one.getBoundingClientRect())
+        .filter(
+          ({ left, right, top, bottom, width, height }) =>
+            !(left >= 0 && top >= 0 && right <= innerWidth && bottom <= innerHeight && width && height),
+        )
+        .map(({ left, right, top, bottom }) => `${left},${top} to ${right},${bottom}`)
+        .join('; ');
+    }, selector);
+    assert.equal(outside, '', selector);
+  }
 }
 
 export const read = (name) => readFileSync(join(dist, name));

@@ -1,15 +1,21 @@
 // `<cube-bar>`: the buttons under the cube, and the time line of the turns.
 import { button, h } from '../base/dom';
 import { pictured, setIcon } from '../base/icons';
+import { capital } from '../base/texts';
 import { isSolved, SOLVED } from './core';
 import type { Kit, Panel } from './kit';
 import { settings } from './settings';
+import { inWords } from './words';
 
 export class CubeBar extends HTMLElement implements Panel {
   /** Called by the button that asks for a solution. */
   onsolve: () => void = () => {};
+  /** Called by the button that paints the cube in the hand, or goes on with it. */
+  onpaint: () => void = () => {};
+  /** Called by the button that shows the solution one turn at a time. */
+  onguide: () => void = () => {};
 
-  start({ store, player }: Kit): void {
+  start({ core, store, player }: Kit): void {
     const undo = button('Undo', { title: 'Backspace' }, () => player.undo());
     const redo = button('Redo', { title: 'Shift and Backspace' }, () => player.redo());
     const scramble = button('Scramble', { class: 'main' }, () => void player.scramble());
@@ -30,23 +36,30 @@ export class CubeBar extends HTMLElement implements Panel {
     });
     const rate = h('output');
     const count = h('output.count');
-    const controls = [
-      first,
-      back,
-      play,
-      forward,
-      last,
-      scrub,
-      count,
-      h('label.tempo', ['Tempo', tempo, rate]),
-    ];
-    const line = h('div.line', { role: 'group', 'aria-label': 'Time line' }, controls);
-    const tip = h('p.tip');
+    const letter = h('b.letter');
+    const words = h('span.words');
+    const guide = button('Guide me', { class: 'guided', title: 'One turn at a time' }, () => this.onguide());
+    // Two rows at any width: the cube keeps its height.
+    const line = h('div.line', { role: 'group', 'aria-label': 'Time line' }, [
+      h('div', [letter, count, words, guide]),
+      h('div', [
+        first,
+        back,
+        play,
+        forward,
+        last,
+        scrub,
+        h('label.tempo', [h('span', 'Tempo'), tempo, rate]),
+      ]),
+    ]);
+    const tip = h('p', 'Drag a side to turn it. Drag beside the cube to look around.');
+    const paint = button('', { class: 'link' }, () => this.onpaint());
+    const tips = h('div.tip', [tip, paint]);
     // On a phone the steps are far below the cube.
     const now = h('p.caption', { hidden: true });
     this.append(
       h('div.buttons', { role: 'group', 'aria-label': 'Cube' }, [scramble, solve, undo, redo, reset]),
-      h('div.under', [tip, line, now]),
+      h('div.under', [tips, line, now]),
     );
 
     settings.listen(({ tempo: turns }) => {
@@ -57,18 +70,23 @@ export class CubeBar extends HTMLElement implements Panel {
       setIcon(play, isPlaying ? 'pause' : 'play');
       play.setAttribute('aria-label', isPlaying ? 'Pause' : 'Play');
     });
-    store.listen(({ moves, at, plan, painted, facelets }) => {
+    store.listen(({ moves, at, plan, painted, strokes, past, facelets }) => {
       const from = plan?.from ?? 0;
       const isPainting = painted !== undefined;
-      undo.disabled = back.disabled = first.disabled = at === 0 || isPainting;
+      back.disabled = first.disabled = at === 0 || isPainting;
+      undo.disabled = isPainting ? strokes.length === 0 : at === 0 && past.length === 0;
       redo.disabled = forward.disabled = last.disabled = at === moves.length || isPainting;
       scramble.disabled = reset.disabled = play.disabled = scrub.disabled = isPainting;
-      solve.disabled = isPainting || (isSolved(facelets) && !plan);
+      solve.disabled = isPainting ? !core.check(painted).legal : isSolved(facelets) && !plan;
       line.hidden = moves.length === 0 || isPainting;
-      tip.hidden = moves.length > 0 && !isPainting;
-      tip.textContent = isPainting
-        ? 'Choose a colour, then press the stickers.'
-        : 'Drag a side to turn it. Drag beside the cube to look around.';
+      tips.hidden = moves.length > 0 && !isPainting;
+      tip.hidden = isPainting;
+      paint.textContent = isPainting ? 'You are painting a cube: go on' : 'Solve the cube in your hand';
+      guide.hidden = !plan || at >= moves.length;
+      // The turn that was made last; before the first, the one that comes.
+      const shown = moves[Math.max(at - 1, from)]?.text ?? '';
+      letter.textContent = shown;
+      words.textContent = shown && capital(inWords(shown));
       const step = plan?.steps.find((one) => at >= one.from && at < one.to);
       now.hidden = !step || isPainting;
       now.replaceChildren(step ? h('b', step.name) : '', step ? ` ${step.why}` : '');

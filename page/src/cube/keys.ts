@@ -1,7 +1,16 @@
-// Keys that cubers' fingers know, by their place on the keyboard: each hand holds half of the cube.
+// Keys that turn the cube: by their letters, or by their place on the keyboard, where each hand holds half of the cube.
 
-/** Turn of each key. */
-export const KEYS: Readonly<Record<string, string>> = {
+/** Keys by letter: R turns R, Shift and R turn R'. */
+const LETTERS = 'RLUDFBMESXYZ';
+
+export type KeySet = 'letters' | 'cstimer';
+export const KEY_SETS: readonly (readonly [KeySet, string])[] = [
+  ['letters', "R turns R, Shift and R turn R'"],
+  ['cstimer', 'As in csTimer and Twizzle'],
+];
+
+/** Turn of each key that cubers' fingers know. */
+const KEYS: Readonly<Record<string, string>> = {
   KeyI: 'R',
   KeyK: "R'",
   KeyD: 'L',
@@ -39,11 +48,30 @@ export const KEYS: Readonly<Record<string, string>> = {
   KeyQ: "z'",
 };
 
-/** The key of a turn as it is printed on most keyboards. */
-export function keyOf(turn: string): string | undefined {
-  const code = Object.keys(KEYS).find((key) => KEYS[key] === turn);
+const ofLetter = (letter: string): string => (/[XYZ]/.test(letter) ? letter.toLowerCase() : letter);
+
+/** The turn of a key, if it has one. */
+export function turnOf({ code, key, shiftKey }: KeyboardEvent, set: KeySet): string | undefined {
+  if (set === 'cstimer') return shiftKey ? undefined : KEYS[code];
+  const letter = key.toUpperCase();
+  if (key.length !== 1 || !LETTERS.includes(letter)) return undefined;
+  return ofLetter(letter) + (shiftKey ? "'" : '');
+}
+
+/** Turns and their keys as they are printed on most keyboards. */
+export function keysOf(set: KeySet): ReadonlyMap<string, string> {
+  if (set === 'letters') {
+    const both = [...LETTERS].flatMap((letter) => {
+      const turn = ofLetter(letter);
+      return [[turn, letter] as const, [`${turn}'`, `Shift ${letter}`] as const];
+    });
+    return new Map(both);
+  }
   const marks: Readonly<Record<string, string>> = { Semicolon: ';', Comma: ',', Period: '.' };
-  return code && (marks[code] ?? code.replace(/^(Key|Digit)/, ''));
+  const found = new Map<string, string>();
+  for (const [code, turn] of Object.entries(KEYS))
+    if (!found.has(turn)) found.set(turn, marks[code] ?? code.replace(/^(Key|Digit)/, ''));
+  return found;
 }
 
 /** Whether a key belongs to the element that has the focus: a field, a list, an open dialog. */

@@ -1,8 +1,10 @@
 // `<turn-pad>`: a button for each turn.
-import { button, h } from '../base/dom';
-import { keyOf } from './keys';
+import { button, h, labelled, option } from '../base/dom';
+import { capital } from '../base/texts';
+import { KEY_SETS, keysOf, type KeySet } from './keys';
 import type { Kit, Panel } from './kit';
 import { settings } from './settings';
+import { inWords } from './words';
 
 const AMOUNTS = ['', "'", '2'];
 
@@ -14,8 +16,20 @@ export class TurnPad extends HTMLElement implements Panel {
       this.group(kit, 'Wide turns: two layers', ['Rw', 'Lw', 'Uw', 'Dw', 'Fw', 'Bw']),
       this.group(kit, 'The whole cube', ['x', 'y', 'z']),
     );
-    this.append(this.group(kit, 'Turns of a side', ['R', 'L', 'U', 'D', 'F', 'B']), more);
-    settings.listen(({ colours }) => {
+    const keys = h('select', { onchange: () => settings.change({ keys: keys.value as KeySet }) });
+    keys.append(...KEY_SETS.map(option));
+    this.append(
+      this.group(kit, 'Turns of a side', ['R', 'L', 'U', 'D', 'F', 'B']),
+      more,
+      labelled('Keys', keys),
+    );
+    settings.listen(({ colours, keys: set }) => {
+      keys.value = set;
+      const known = keysOf(set);
+      for (const turn of this.querySelectorAll<HTMLElement>('.turn')) {
+        const key = known.get(turn.textContent ?? '');
+        turn.title = capital(inWords(turn.textContent ?? '')) + (key ? `: key ${key}` : '');
+      }
       for (const mark of this.querySelectorAll<HTMLElement>('[data-side]')) {
         mark.style.background = colours[mark.dataset.side ?? ''] ?? '';
       }
@@ -34,12 +48,10 @@ export class TurnPad extends HTMLElement implements Panel {
   }
 
   private one({ core, player, stage }: Kit, turn: string): HTMLElement {
-    const key = keyOf(turn);
     const show = (isOn: boolean) => (): void => stage.light(isOn ? core.move(turn) : undefined);
     const [on, off] = [show(true), show(false)];
     const lights = { onpointerenter: on, onpointerleave: off, onfocus: on, onblur: off };
-    const title = key ? `${turn}: key ${key}` : undefined;
-    return button(turn, { class: 'turn', title, ...lights }, () => player.turn(turn));
+    return button(turn, { class: 'turn', ...lights }, () => player.turn(turn));
   }
 }
 

@@ -7,12 +7,23 @@ import { button, h } from '../base/dom';
 import { arrows, pressed } from '../base/keys';
 import { namesOf } from './colours';
 import type { Broken, Legality } from './core';
+import { kept } from './kept';
 import type { Kit, Panel } from './kit';
 import { settings } from './settings';
+import { SIDE_NAMES, holdOf } from './words';
 
 const BLANK = '?';
-const HINT =
-  'Choose a colour, then press stickers: on the cube or on the net. A centre gives its colour to the brush.';
+const NAME = 'mindcub3r.painting';
+const HINT = 'Then choose a colour and press its stickers, here or on the cube.';
+/** Column and row of each face on a narrow screen. */
+const BLOCKS: readonly (readonly [number, number])[] = [
+  [1, 0],
+  [2, 1],
+  [1, 1],
+  [2, 0],
+  [0, 1],
+  [0, 0],
+];
 const ERRORS = {
   flip: 'One edge is flipped. Take it out of your cube and put it back turned over, or look for a wrong sticker.',
   twist: 'One corner is twisted. Twist it in its place on your cube, or look for a wrong sticker.',
@@ -21,14 +32,26 @@ const ERRORS = {
 } as Readonly<Record<string, string>>;
 
 export class PaintPanel extends HTMLElement implements Panel {
+  /** Called by the button that asks for the solution of what is painted. */
+  onsolve: () => void = () => {};
+
   private kit!: Kit;
   private brush = 'U';
+  /** The latest painting that was not made the cube. */
+  private draft: string | undefined;
+  private seen: string | undefined;
+  private readonly hold = h('b');
   private readonly net: HTMLButtonElement[] = [];
   private readonly palette = new Map<string, HTMLButtonElement>();
   private readonly idle = h('div');
   private readonly work = h('div', { hidden: true });
   private readonly verdict = h('div.verdict', { role: 'status' });
-  private readonly done = button('Done', { class: 'main' }, () => this.finish());
+  private readonly solve = button('Solve it', { class: 'main' }, () => this.onsolve());
+  private readonly done = button('Done', () => this.kit.player.takePainting());
+  private readonly undo = button('Undo', { 'aria-label': 'Undo the last sticker' }, () =>
+    this.kit.player.undo(),
+  );
+  private readonly goOn = button('', { class: 'main' }, () => this.resume());
 
   start(kit: Kit): void {
     this.kit = kit;
@@ -36,6 +59,7 @@ export class PaintPanel extends HTMLElement implements Panel {
     this.idle.append(
       h('p', 'Copy the cube in your hand: paint each sticker, and see its solution.'),
       h('div.buttons', [
+        this.goOn,
         button('Paint an empty cube', { class: 'main' }, () => this.begin(true)),
         button('Change this cube', () => this.begin(false)),
       ]),
@@ -52,19 +76,28 @@ export class PaintPanel extends HTMLElement implements Panel {
       colours.append(colour);
     });
     this.work.append(
-      h('p', HINT),
+      h('p.hint', [this.hold, ' ', HINT]),
       colours,
       this.drawnNet(),
       this.verdict,
       h('div.buttons', [
+        this.solve,
         this.done,
+        this.undo,
         button('Empty', () => this.begin(true)),
         button('Cancel', () => this.leave()),
       ]),
     );
     this.append(this.idle, this.work);
+    this.draft = kept.get<string>(NAME)?.value;
     settings.listen(() => this.show());
-    store.listen(() => this.show());
+    store.listen(({ painted, facelets }) => {
+      if (painted !== undefined) this.draft = painted;
+      else if (facelets === this.draft) this.draft = undefined;
+      if (this.draft !== this.seen) kept.set(NAME, this.draft);
+      this.seen = this.draft;
+      this.show();
+    });
     document.addEventListener('keydown', (event) => this.digit(event));
   }
 
@@ -73,36 +106,33 @@ export class PaintPanel extends HTMLElement implements Panel {
     const { painted } = this.kit.store.now;
     if (painted === undefined) return;
     if (isCentre(facelet)) this.choose(painted[facelet] ?? 'U');
-    else
-      this.kit.store.dispatch({
-        type: 'paint',
-        painted: painted.slice(0, facelet) + this.brush + painted.slice(facelet + 1),
-      });
+    else if (painted[facelet] !== this.brush)
+      this.paint(painted.slice(0, facelet) + this.brush + painted.slice(facelet + 1));
   }
 
-  /** Gives up what was painted. */
-  leave(): void {
-    if (this.kit?.store.now.painted === undefined) return;
-    this.kit.store.dispatch({ type: 'paint', painted: undefined });
+  /** Begins with centres alone, or with the stickers of the cube as it is. */
+  begin(isEmpty: boolean): void {
+    this.kit.player.pause();
+    const { facelets } = this.kit.store.now;
+    this.paint(isEmpty ? emptied(facelets) : facelets);
+    this.palette.get(this.brush)?.focus({ preventScroll: true });
   }
 
-  private begin(isEmpty: boolean): void {
-    const { player, store } = this.kit;
-    player.pause();
-    const { facelets } = store.now;
-    const painted = isEmpty
-      ? [...facelets].map((letter, at) => (isCentre(at) ? letter : BLANK)).join('')
-      : facelets;
-    store.dispatch({ type: 'paint', painted });
-    this.palette.get(this.brush)?.focus();
+  /** Goes on with the latest painting, or begins one. */
+  resume(): void {
+    if (this.kit.store.now.painted !== undefined) return;
+    if (this.draft === undefined) return this.begin(true);
+    this.paint(this.draft);
+    this.palette.get(this.brush)?.focus({ preventScroll: true });
   }
 
-  private finish(): void {
-    const { player, store } = this.kit;
-    const { painted } = store.now;
-    if (painted === undefined) return;
-    store.dispatch({ type: 'paint', painted: undefined });
-    player.set(painted, undefined);
+  private paint(painted: string | undefined): void {
+    this.kit.store.dispatch({ type: 'paint', painted });
+  }
+
+  /** Goes back to the cube; what was painted can be taken up again. */
+  private leave(): void {
+    this.paint(undefined);
   }
 
   private choose(letter: string): void {
@@ -132,8 +162,19 @@ export class PaintPanel extends HTMLElement implements Panel {
     const net = h('div.net', { role: 'group', 'aria-label': 'Net of the cube' });
     for (let facelet = 0; facelet < 54; facelet++) {
       const [column, row] = netPlace(facelet);
-      const style = `grid-area:${row + 1}/${column + 1}`;
-      const one = button('', { style, tabindex: facelet ? -1 : 0 }, () => this.press(facelet));
+      // On a narrow screen the faces stand in two rows of three, each under its name.
+      const [face, place] = [Math.floor(facelet / 9), facelet % 9];
+      const [across, down] = BLOCKS[face]!;
+      const narrow = `${down * 4 + 2 + Math.floor(place / 3)}/${across * 4 + 1 + (place % 3)}`;
+      const style = `--wide:${row + 1}/${column + 1};--narrow:${narrow}`;
+      const one = button('', { style, tabindex: facelet ? -1 : 0 }, () => {
+        this.press(facelet);
+        this.kit.stage.look(FACES.charAt(face));
+      });
+      if (place === 0) {
+        const style = `grid-area:${down * 4 + 1}/${across * 4 + 1}/auto/span 3`;
+        net.append(h('span', { style, 'aria-hidden': 'true' }, SIDE_NAMES[face]!));
+      }
       const keys = arrows((right, up) => {
         const next = this.net.find((_, other) => {
           const [x, y] = netPlace(other);
@@ -153,6 +194,9 @@ export class PaintPanel extends HTMLElement implements Panel {
 
   private show(): void {
     const { painted } = this.kit.store.now;
+    const isBegun = this.draft !== undefined && this.draft !== emptied(this.draft);
+    this.goOn.hidden = !isBegun;
+    this.goOn.textContent = `Go on painting (${[...(this.draft ?? '')].filter((one) => one !== BLANK).length} of 54)`;
     this.idle.hidden = painted !== undefined;
     this.work.hidden = painted === undefined;
     if (painted === undefined) return;
@@ -179,7 +223,9 @@ export class PaintPanel extends HTMLElement implements Panel {
       colour.tabIndex = letter === this.brush ? 0 : -1;
       colour.replaceChildren(h('b', isBlank ? '×' : letters ? `${letter} ${left}` : String(left)));
     }
-    this.done.disabled = !legality.legal;
+    this.hold.textContent = holdOf(painted, names);
+    this.undo.disabled = this.kit.store.now.strokes.length === 0;
+    this.done.disabled = this.solve.disabled = !legality.legal;
     this.verdict.replaceChildren(
       ...sentences(legality, names).map((text) =>
         h('p', { class: legality.broken.length ? 'bad' : 'good' }, text),
@@ -187,6 +233,10 @@ export class PaintPanel extends HTMLElement implements Panel {
     );
   }
 }
+
+/** The centres alone. */
+const emptied = (facelets: string): string =>
+  [...facelets].map((letter, at) => (isCentre(at) ? letter : BLANK)).join('');
 
 /** The state of a painted cube in words: at most three broken laws. */
 function sentences({ painted, legal, broken }: Legality, names: Readonly<Record<string, string>>): string[] {

@@ -3,7 +3,7 @@ import { Observed } from '../base/observed';
 import { SOLVED, type Core, type Move, textOf, undone } from './core';
 import { settings } from './settings';
 import type { CubeStage } from './stage';
-import { type Plan, type Store, shown } from './store';
+import type { CubeState, Plan, Store } from './store';
 
 /** Milliseconds of a quarter in a scramble: quick, but one sees it. */
 const SCRAMBLE_MS = 55;
@@ -13,6 +13,8 @@ export class Player {
   private run = 0;
   /** Whether a solution plays. */
   readonly playing = new Observed(false);
+  /** Called with each turn by hand; true if the turn is dealt with. */
+  intercept: (text: string) => boolean = () => false;
   private states: { of: readonly Move[]; start: string; all: readonly string[] } | undefined;
 
   constructor(
@@ -23,8 +25,16 @@ export class Player {
 
   /** One turn by hand, at once. */
   turn(text: string): void {
+    if (this.intercept(text)) return;
     this.pause();
     this.make(this.core.move(text));
+  }
+
+  /** One turn that was made with the cube in the hand in place of the next one, and the way on from there. */
+  made(move: Move, ahead: readonly Move[], plan: Plan): void {
+    this.pause();
+    const after = this.core.after(this.store.now.facelets, move.text);
+    this.store.dispatch({ type: 'turn', move, after, wayOn: { moves: ahead, plan } });
   }
 
   /** Turns one after the other; the promise ends when the last is drawn, or another thing begins.
@@ -61,9 +71,26 @@ export class Player {
     this.store.dispatch({ type: 'ahead', moves, plan });
   }
 
+  /** One turn back; before the first turn the cube that was there before, and while painting one press back. */
   undo(): void {
     this.pause();
-    this.back();
+    const { painted, at, past } = this.store.now;
+    const before = past.at(-1);
+    if (painted !== undefined) this.store.dispatch({ type: 'unpaint' });
+    else if (at > 0) this.back();
+    else if (before) this.restore({ ...before, past: past.slice(0, -1) });
+  }
+
+  /** Takes up another state, with its time line. */
+  restore(state: CubeState): void {
+    this.pause();
+    this.store.dispatch({ type: 'restore', state });
+  }
+
+  /** Makes a painted cube the cube. */
+  takePainting(): void {
+    const { painted } = this.store.now;
+    if (painted !== undefined) this.set(painted, undefined);
   }
 
   redo(): void {
@@ -108,11 +135,6 @@ export class Player {
   toggle(): void {
     if (this.playing.now) this.pause();
     else void this.play();
-  }
-
-  /** The cube that is seen, as text. */
-  facelets(): string {
-    return shown(this.store.now);
   }
 
   private make(move: Move): void {

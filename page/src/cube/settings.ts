@@ -2,6 +2,7 @@
 import { isFast } from '../base/address';
 import { Observed } from '../base/observed';
 import { storage } from '../base/storage';
+import type { KeySet } from './keys';
 import { USUAL_COLOURS, type Colours } from '../model/colours';
 
 export interface Settings {
@@ -11,10 +12,11 @@ export interface Settings {
   readonly hidden: boolean;
   /** Turns a second of a solution that is played. */
   readonly tempo: number;
+  readonly keys: KeySet;
 }
 
 const NAME = 'mindcub3r.cube';
-const FIRST: Settings = { colours: USUAL_COLOURS, letters: false, hidden: false, tempo: 2 };
+const FIRST: Settings = { colours: USUAL_COLOURS, letters: false, hidden: false, tempo: 2, keys: 'letters' };
 
 class Chosen extends Observed<Settings> {
   change(change: Partial<Settings>): void {

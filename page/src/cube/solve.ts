@@ -14,6 +14,9 @@ export class SolvePanel extends HTMLElement implements Panel {
   /** Called with each message of the panel, which on a phone is far below the cube. */
   onsay: (text: string, isBad: boolean) => void = () => {};
 
+  /** Called when a solution lies on the time line. */
+  onsolved: () => void = () => {};
+
   private kit!: Kit;
   private readonly method = h('select');
   private readonly goal = h('select');
@@ -63,10 +66,14 @@ export class SolvePanel extends HTMLElement implements Panel {
     kit.store.listen((state) => this.follow(state));
   }
 
-  /** Asks for a solution of the cube as it is, and plays it. */
+  /** Asks for a solution of the cube as it is, and lays it on the time line. */
   async solve(): Promise<void> {
     const { core, player, store } = this.kit;
     player.pause();
+    const { painted } = store.now;
+    if (painted !== undefined && !core.check(painted).legal)
+      return this.say('First paint the whole cube, under “Paint”.', true);
+    player.takePainting();
     const request: SolveRequest = {
       state: store.now.facelets,
       to: this.goal.value,
@@ -84,13 +91,13 @@ export class SolvePanel extends HTMLElement implements Panel {
       if (moves.length === 0) return this.say('The cube is there already.');
       player.ahead(moves, plan);
       this.show(request, solution, plan, moves);
-      void player.play();
+      this.onsolved();
     } catch (error) {
       if (number === this.asked) this.say(messageOf(error), true);
     }
   }
 
-  /** Plays another usual algorithm of a step, and what then follows. */
+  /** Takes another usual algorithm of a step, and what then follows. */
   private async choose(step: number, turns: string): Promise<void> {
     const { core, player, store } = this.kit;
     const { shown } = this;
@@ -116,7 +123,9 @@ export class SolvePanel extends HTMLElement implements Panel {
     this.shown = { request, solution, plan };
     const turns = moves.filter(({ text }) => !/^[xyz]/.test(text)).length;
     const inSteps = plan.steps.length ? ` in ${count(plan.steps.length, 'step')}` : '';
-    this.say(`${count(turns, 'turn')}${inSteps}. The robot needs ${plan.seconds.toFixed(1)} s for them.`);
+    this.say(`${count(turns, 'turn')}${inSteps}. The robot needs ${plan.seconds.toFixed(1)} s.`);
+    // Beside the cube the time line says how many turns there are.
+    this.onsay('', false);
   }
 
   /** One rung more of the ladder of hints. */

@@ -2,7 +2,7 @@
 import { robotModule } from '../wasm/robot';
 import { FACES, centreOf } from '../model/cube';
 import { isSolved, textOf, type Core, type Move } from './core';
-import type { Plan, PlanStep, Step } from './store';
+import type { Asked, Plan, PlanStep, Step } from './store';
 
 interface SolutionStep extends Step {
   readonly hold: string;
@@ -30,12 +30,8 @@ export interface Motions {
   readonly seconds: number;
 }
 
-export interface SolveRequest {
+export interface SolveRequest extends Asked {
   readonly state: string;
-  readonly to: string;
-  readonly method: string;
-  /** Step by step as a person does and with the usual algorithms, not by a look ahead. */
-  readonly person: boolean;
 }
 
 const ask = <T>(request: object): Promise<T> => robotModule.call(request);
@@ -109,7 +105,9 @@ export function planOf(
   const { moves, steps, seen } = line;
   if (goal === undefined ? !isSolved(seen) : seen !== goal)
     throw new Error(`the turns ${solution.turns} do not lead to ${request.to}`);
-  return { moves, plan: { from: at, turns: textOf(moves), seconds: solution.robot_seconds, steps } };
+  const { to, method, person } = request;
+  const asked = { to, method, person };
+  return { moves, plan: { from: at, turns: textOf(moves), seconds: solution.robot_seconds, steps, asked } };
 }
 
 /** The solution whose step `number` is done by another of its usual algorithms. What follows is found anew, as

@@ -2,6 +2,7 @@
 import { changes } from '../base/changes';
 import { onTheme } from '../base/ground';
 import type { Vector3 } from 'three';
+import { Arrow } from '../three/arrow';
 import { Canvas } from '../three/canvas';
 import { Cubies } from '../three/cubies';
 import { Eye } from '../three/eye';
@@ -43,6 +44,8 @@ export class CubeStage extends HTMLElement implements Picture {
   private readonly cubies = new Cubies(settings.now.colours);
   private readonly eye = new Eye(EYE, { ...HOME, away: DISTANCE, at: [0, 0, 0] });
   private readonly canvas = new Canvas(this, this.eye, { before: () => this.pose() });
+  private readonly arrow = new Arrow();
+  private guided: Move | undefined;
   private turning: Turning | undefined;
   private timer = 0;
   /** Angle at which the finger has left a layer: the drawing of its turn goes on from there. */
@@ -52,6 +55,7 @@ export class CubeStage extends HTMLElement implements Picture {
   start(core: Core, store: Store): void {
     this.store = store;
     this.layers = core.turns(LAYERS).moves;
+    this.cubies.group.add(this.arrow.group);
     this.tabIndex = 0;
     this.setAttribute('role', 'group');
     this.setAttribute('aria-roledescription', 'cube');
@@ -87,8 +91,21 @@ export class CubeStage extends HTMLElement implements Picture {
     return blob;
   }
 
-  /** Shows which layers a turn would move; nothing without a turn. */
-  light(move: Move | undefined): void {
+  /** Points at a turn to be made, until another is named: an arrow around its layers, which are lit. */
+  guide(move: Move | undefined): void {
+    this.guided = move;
+    this.point();
+  }
+
+  private point(): void {
+    const move = this.turning ? undefined : this.guided;
+    this.arrow.show(move);
+    this.light(undefined);
+  }
+
+  /** Shows which layers a turn would move; without a turn those of the turn to be made. */
+  light(hovered: Move | undefined): void {
+    const move = hovered ?? (this.turning ? undefined : this.guided);
     const lit = new Set<number>();
     if (move && move.layers.length < 3) {
       this.cubies.stickers.forEach((sticker, facelet) => {
@@ -124,7 +141,7 @@ export class CubeStage extends HTMLElement implements Picture {
       this.left = 0;
       this.cubies.show(shown(state));
       this.dataset.moving = 'false';
-      this.draw();
+      this.point();
     }
   }
 
@@ -139,10 +156,11 @@ export class CubeStage extends HTMLElement implements Picture {
     const done = (): void => {
       this.cubies.show(after);
       this.dataset.moving = 'false';
-      this.draw();
+      this.point();
       for (const resolve of this.waiting.splice(0)) resolve();
     };
     this.turning = { move, begin: performance.now(), ms, from, to, done };
+    this.point();
     // A hidden page gets no frames, and a slow one few: the turn ends in time all the same.
     this.timer = window.setTimeout(() => this.hurry(), ms + 40);
     this.draw();
@@ -193,6 +211,14 @@ export class CubeStage extends HTMLElement implements Picture {
     this.draw();
   }
 
+  /** Looks at a face from a little aside, with its columns upright. */
+  look(face: string): void {
+    const around = { R: 1.1, B: 2.7, L: -1.1, F: 0.35 }[face] ?? HOME.around;
+    const above = { U: 1, D: -1 }[face] ?? HOME.above;
+    this.eye.take({ around, above });
+    this.draw();
+  }
+
   orbit(around: number, above: number): void {
     this.eye.orbit(around, above);
     this.draw();
@@ -205,6 +231,7 @@ export class CubeStage extends HTMLElement implements Picture {
 
   /** Puts the layer that is turning where it is now. */
   private pose(): void {
+    this.arrow.face(this.eye.camera.position);
     const { turning } = this;
     if (!turning) return;
     const { move, from, to } = turning;

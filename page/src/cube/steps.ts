@@ -31,9 +31,7 @@ export class Steps {
     }
     for (const { step, part } of this.parts) {
       const isNow = at >= step.from && at < step.to;
-      // Beside the cube the step in view follows it; below the cube it would push the cube away.
-      if (isNow && !part.classList.contains('now') && matchMedia('(min-width: 60.01rem)').matches)
-        part.scrollIntoView({ block: 'nearest' });
+      if (isNow && !part.classList.contains('now')) reveal(part);
       part.classList.toggle('now', isNow);
     }
   }
@@ -72,7 +70,7 @@ export class Steps {
   private choices(number: number, usual: readonly string[]): HTMLElement | string {
     if (usual.length === 0) return '';
     const play = (turns: string): HTMLElement =>
-      button(turns, { title: 'Play this one instead' }, () => this.choose(number, turns));
+      button(turns, { title: 'Take this one instead' }, () => this.choose(number, turns));
     return h('div.choices', { role: 'group', 'aria-label': 'Other usual algorithms' }, [
       'or',
       ...usual.map(play),
@@ -91,6 +89,15 @@ export class Steps {
     }
     return row;
   }
+}
+
+/** Scrolls the panel to a part of it, where the panel has a height of its own, and never the window. */
+function reveal(part: HTMLElement): void {
+  const box = part.closest('.panel');
+  if (!box || getComputedStyle(box).overflowY !== 'auto') return;
+  const [{ top, bottom }, outer] = [part.getBoundingClientRect(), box.getBoundingClientRect()];
+  if (top < outer.top) box.scrollTop -= outer.top - top;
+  else if (bottom > outer.bottom) box.scrollTop += Math.min(bottom - outer.bottom, top - outer.top);
 }
 
 function facts(name: string, texts: readonly string[]): HTMLElement | string {

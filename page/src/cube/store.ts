@@ -23,12 +23,21 @@ export interface PlanStep extends Step {
   readonly to: number;
 }
 
+/** What a solution was asked for. */
+export interface Asked {
+  readonly to: string;
+  readonly method: string;
+  /** Step by step as a person does and with the usual algorithms, not by a look ahead. */
+  readonly person: boolean;
+}
+
 /** A solution that lies on the time line from turn `from` on. */
 export interface Plan {
   readonly from: number;
   readonly turns: string;
   readonly seconds: number;
   readonly steps: readonly PlanStep[];
+  readonly asked: Asked;
 }
 
 /** The change that led to a state, as pictures need it. */
@@ -46,14 +55,23 @@ export interface CubeState {
   /** Turns that are made. */
   readonly at: number;
   readonly plan: Plan | undefined;
-  /** Stickers while they are painted. */
+  /** Stickers while they are painted, and the paintings before each press. */
   readonly painted: string | undefined;
+  readonly strokes: readonly string[];
+  /** Cubes that were there before another was set, the latest last. */
+  readonly past: readonly CubeState[];
   readonly change: Change;
 }
 
 export type Action =
-  /** A turn made by hand; `after` is the cube then. The next turn of a plan goes on with it. */
-  | { readonly type: 'turn'; readonly move: Move; readonly after: string }
+  /** A turn made by hand; `after` is the cube then. The next turn of a plan goes on with it; another ends the plan,
+   * or leads to the way on. */
+  | {
+      readonly type: 'turn';
+      readonly move: Move;
+      readonly after: string;
+      readonly wayOn?: { readonly moves: readonly Move[]; readonly plan: Plan };
+    }
   /** One turn along the time line, `after` its stickers. */
   | { readonly type: 'forward'; readonly after: string }
   | { readonly type: 'back'; readonly undo: Move; readonly after: string }
@@ -63,7 +81,14 @@ export type Action =
   | { readonly type: 'set'; readonly facelets: string; readonly setup?: string | undefined }
   /** Turns to come, in place of all others; a plan says which they are. */
   | { readonly type: 'ahead'; readonly moves: readonly Move[]; readonly plan?: Plan }
-  | { readonly type: 'paint'; readonly painted: string | undefined };
+  | { readonly type: 'paint'; readonly painted: string | undefined }
+  /** The painting before the last press. */
+  | { readonly type: 'unpaint' }
+  /** A whole state, as one of those in `past`. */
+  | { readonly type: 'restore'; readonly state: CubeState };
+
+const MAX_PAST = 10;
+const MAX_STROKES = 200;
 
 export const FIRST: CubeState = {
   facelets: SOLVED,
@@ -73,6 +98,8 @@ export const FIRST: CubeState = {
   at: 0,
   plan: undefined,
   painted: undefined,
+  strokes: [],
+  past: [],
   change: { kind: 'jump' },
 };
 
@@ -81,8 +108,9 @@ export function reduce(state: CubeState, action: Action): CubeState {
   const turned = (move: Move): Change => ({ kind: 'turn', move, before: facelets });
   switch (action.type) {
     case 'turn': {
-      const { move, after } = action;
+      const { move, after, wayOn } = action;
       const next = { ...state, facelets: after, at: at + 1, change: turned(move) };
+      if (wayOn) return { ...next, moves: [...moves.slice(0, at), move, ...wayOn.moves], plan: wayOn.plan };
       if (moves[at]?.text === move.text) return next;
       return { ...next, moves: [...moves.slice(0, at), move], plan: undefined };
     }
@@ -95,14 +123,29 @@ export function reduce(state: CubeState, action: Action): CubeState {
       return { ...state, facelets: action.after, at: at - 1, change: turned(action.undo) };
     case 'seek':
       return { ...state, facelets: action.facelets, at: action.at, change: { kind: 'jump' } };
-    case 'set':
-      return { ...FIRST, facelets: action.facelets, start: action.facelets, setup: action.setup };
+    case 'set': {
+      const isWorth = state.moves.length > 0 || state.painted !== undefined || facelets !== SOLVED;
+      const past = isWorth ? [...state.past, { ...state, past: [] }].slice(-MAX_PAST) : state.past;
+      return { ...FIRST, facelets: action.facelets, start: action.facelets, setup: action.setup, past };
+    }
     case 'ahead': {
       const ahead = [...moves.slice(0, at), ...action.moves];
       return { ...state, moves: ahead, plan: action.plan, change: { kind: 'none' } };
     }
-    case 'paint':
-      return { ...state, painted: action.painted, change: { kind: 'jump' } };
+    case 'paint': {
+      const { painted } = state;
+      const strokes =
+        painted === undefined || action.painted === undefined
+          ? []
+          : [...state.strokes, painted].slice(-MAX_STROKES);
+      return { ...state, painted: action.painted, strokes, change: { kind: 'jump' } };
+    }
+    case 'unpaint': {
+      const painted = state.strokes.at(-1) ?? state.painted;
+      return { ...state, painted, strokes: state.strokes.slice(0, -1), change: { kind: 'jump' } };
+    }
+    case 'restore':
+      return { ...action.state, change: { kind: 'jump' } };
   }
 }
 
@@ -113,6 +156,14 @@ export const madeTurns = ({ moves, at }: CubeState): string => textOf(moves.slic
 export function routeOf(state: CubeState): string {
   const turns = madeTurns(state);
   return routeTo('cube', { ...(state.start !== SOLVED && { state: state.start }), ...(turns && { turns }) });
+}
+
+/** The state of the latest cube of one's own that another was set over: painted, or known by its stickers alone. */
+export function ownCube({ past, setup }: CubeState): CubeState | undefined {
+  if (setup === undefined) return undefined;
+  const at = past.map((one) => one.setup === undefined || one.painted !== undefined).lastIndexOf(true);
+  const own = past[at];
+  return own && { ...own, past: past.slice(0, at) };
 }
 
 /** The stickers that are seen. */

@@ -7,10 +7,15 @@ export interface Tab {
   readonly panel: HTMLElement;
 }
 
+/** Pixels at each end of the strip that fade out. */
+const FADE = 40;
+
 export class Tabs {
   readonly element: HTMLElement;
   private readonly buttons = new Map<string, HTMLButtonElement>();
-  private open = '';
+  private readonly list: HTMLElement;
+  /** Name of the open panel. */
+  open = '';
 
   constructor(
     tabs: readonly Tab[],
@@ -20,7 +25,10 @@ export class Tabs {
       role: 'tablist',
       'aria-label': 'Panels',
       onkeydown: (event: KeyboardEvent) => this.key(event),
+      onscroll: () => this.fade(),
     });
+    this.list = list;
+    new ResizeObserver(() => this.reveal()).observe(list);
     const panels = tabs.map(({ name, title, panel }) => {
       const [tabId, panelId] = [`tab-${name}`, `panel-${name}`];
       const attributes = { role: 'tab', id: tabId, 'aria-controls': panelId };
@@ -42,7 +50,28 @@ export class Tabs {
       const panel = this.element.querySelector<HTMLElement>(`#panel-${other}`);
       if (panel) panel.hidden = other !== name;
     }
+    this.reveal();
     this.onopen(name);
+  }
+
+  /** Scrolls the strip, and nothing else, so that the open panel's tab is in it. */
+  private reveal(): void {
+    const tab = this.buttons.get(this.open);
+    if (!tab) return;
+    const { offsetLeft: left, offsetWidth: width } = tab;
+    const { clientWidth } = this.list;
+    this.list.scrollLeft = Math.max(
+      left + width + FADE - clientWidth,
+      Math.min(this.list.scrollLeft, left - FADE),
+    );
+    this.fade();
+  }
+
+  /** Fades the ends of the strip behind which more tabs are. */
+  private fade(): void {
+    const { scrollLeft, clientWidth, scrollWidth } = this.list;
+    this.list.classList.toggle('more-left', scrollLeft > 2);
+    this.list.classList.toggle('more-right', scrollLeft + clientWidth < scrollWidth - 2);
   }
 
   private key(event: KeyboardEvent): void {

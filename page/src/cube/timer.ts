@@ -21,6 +21,8 @@ export class TimerPanel extends HTMLElement implements Panel {
   private begin = 0;
   private tick = 0;
   private robotMs: number | undefined;
+  /** The program has shown a solution during the race. */
+  private isHelped = false;
   private times: number[] = storage.get<number[]>(NAME) ?? [];
   private readonly clock = h('output.clock', { 'aria-label': 'Your time' }, '0.00');
   private readonly robot = h('div.race', { hidden: true });
@@ -71,6 +73,7 @@ export class TimerPanel extends HTMLElement implements Panel {
     this.go.disabled = false;
     player.set(core.after(SOLVED, turns), turns);
     this.phase = 'inspection';
+    this.isHelped = false;
     this.begin = performance.now();
     this.robot.hidden = this.robotMs === undefined;
     this.scramble.textContent = turns;
@@ -80,6 +83,11 @@ export class TimerPanel extends HTMLElement implements Panel {
   }
 
   private follow(state: CubeState): void {
+    const isRacing = this.phase === 'inspection' || this.phase === 'running';
+    if (isRacing && !this.isHelped && (state.plan || this.kit.player.playing.now)) {
+      this.isHelped = true;
+      this.say('The program has shown a solution: this time will not count.');
+    }
     if (this.phase === 'inspection' && state.change.kind === 'turn' && !/^[xyz]/.test(state.change.move.text))
       this.launch();
     if (this.phase === 'inspection' || this.phase === 'running') {
@@ -93,11 +101,19 @@ export class TimerPanel extends HTMLElement implements Panel {
   private launch(): void {
     this.phase = 'running';
     this.begin = performance.now();
-    this.say('Go.');
+    if (!this.isHelped) this.say('Go.');
   }
 
   private finish({ at }: CubeState): void {
     const ms = performance.now() - this.begin;
+    if (this.isHelped) {
+      this.end(
+        'done',
+        `Solved in ${seconds(ms)} s, with a solution of the program: this time is not stored.`,
+      );
+      this.clock.textContent = seconds(ms);
+      return;
+    }
     const robot = this.robotMs;
     const result =
       robot === undefined

@@ -1,12 +1,14 @@
 // `<cube-view>`: the cube with its buttons and panels.
-import { h } from '../base/dom';
+import { button, h } from '../base/dom';
 import { badLink } from '../base/notice';
 import { messageOf } from '../base/texts';
 import { openRoute, type Route } from '../base/address';
 import { onStop } from '../base/stop';
 import { CubeBar } from './bar';
 import { Core, SOLVED, isSolved } from './core';
-import { KEYS, isTyping } from './keys';
+import { CubeGuide } from './guide';
+import { keep, keptPlace } from './kept';
+import { isTyping, turnOf } from './keys';
 import type { Kit, Panel } from './kit';
 import { LookPanel } from './look';
 import { TurnPad } from './pad';
@@ -15,8 +17,10 @@ import { PatternsPanel } from './patterns';
 import { Player } from './player';
 import { SharePanel } from './share';
 import { SolvePanel } from './solve';
+import { settings } from './settings';
+import { spokenCube } from './speech';
 import { CubeStage } from './stage';
-import { Store, routeOf, type CubeState } from './store';
+import { Store, ownCube, routeOf, type CubeState } from './store';
 import { Tabs } from './tabs';
 import { TimerPanel } from './timer';
 
@@ -26,6 +30,9 @@ export class CubeView extends HTMLElement {
   readonly ready = new Promise<Kit>((resolve, reject) => (this.started = { resolve, reject }));
   private kit: Kit | undefined;
   private tabs: Tabs | undefined;
+  private readonly guide = new CubeGuide();
+  /** What was kept has been looked for. */
+  private isRestored = false;
   private link = 0;
   private written = '';
   /** Address of a cube that is shown in place of a link that cannot be read. */
@@ -39,30 +46,55 @@ export class CubeView extends HTMLElement {
       });
   }
 
-  /** Shows the cube of a link. */
+  /** Shows the cube of a link; after a reload, all as it was. */
   open(route: Route): void {
+    void this.ready.then((kit) => {
+      if (!this.restore(kit, route)) this.follow(kit, route);
+    });
+  }
+
+  private follow({ core, player, store }: Kit, route: Route): void {
     const state = route.fields.get('state');
     const turns = route.fields.get('turns');
     if (route.text === this.written) return;
     if (route.problem) this.keepAddress();
     if (state === null && turns === null) {
       // Back from another view: the address shows the cube again.
-      if (this.kit && !route.problem) this.write(this.kit.store.now);
+      if (!route.problem) this.write(store.now);
       return;
     }
-    void this.ready.then(({ core, player, store }) => {
-      try {
-        const read = state === null ? undefined : core.read(state);
-        player.set(read?.facelets ?? SOLVED, state === null ? '' : setupOf(core, state));
-        const { moves } = core.turns(turns ?? '');
-        store.dispatch({ type: 'ahead', moves });
-        player.seek(moves.length);
-        this.say('');
-      } catch (error) {
-        badLink(messageOf(error));
-        this.keepAddress();
-      }
-    });
+    try {
+      const read = state === null ? undefined : core.read(state);
+      player.set(read?.facelets ?? SOLVED, state === null ? '' : setupOf(core, state));
+      const { moves } = core.turns(turns ?? '');
+      store.dispatch({ type: 'ahead', moves });
+      player.seek(moves.length);
+      this.say('');
+    } catch (error) {
+      badLink(messageOf(error));
+      this.keepAddress();
+    }
+  }
+
+  /** Takes up the place that was kept, once; what another tab of the browser left is offered. */
+  private restore({ core, player }: Kit, route: Route): boolean {
+    if (this.isRestored) return false;
+    this.isRestored = true;
+    const place = keptPlace(core, route.text);
+    if (!place) return false;
+    const { state, tab, isGuided, isHere } = place;
+    const take = (): void => {
+      player.restore(state);
+      this.tabs?.show(tab);
+      if (isGuided) this.guide.begin();
+      this.say('');
+    };
+    if (isHere) take();
+    else if (isGuided || state.painted !== undefined) {
+      const text = isGuided ? 'Go on solving your cube' : 'Go on painting your cube';
+      this.querySelector('.says')?.replaceChildren(button(text, take));
+    }
+    return isHere;
   }
 
   /** Leaves the address as it is, while the cube stays as it is. */
@@ -95,24 +127,53 @@ export class CubeView extends HTMLElement {
     const says = h('p.says', { role: 'status' });
     this.tabs = new Tabs(
       panels.map(([name, title, panel]) => ({ name, title, panel })),
-      (name) => {
-        if (name !== 'paint') paint.leave();
-      },
+      () => this.mark(kit),
     );
-    this.append(h('section.scene', { 'aria-label': 'Cube' }, [stage, says, bar]), this.tabs.element);
+    const { guide } = this;
+    const own = button('My cube back', { class: 'own-cube' }, () => {
+      const state = ownCube(store.now);
+      if (!state) return;
+      player.restore(state);
+      if (state.painted !== undefined) this.tabs?.show('paint');
+    });
+    const spoken = spokenCube(kit, () => guide.isOn.now);
+    const scene = h('section.scene', { 'aria-label': 'Cube' }, [stage, own, says, bar, guide]);
+    this.append(scene, this.tabs.element, spoken);
     this.kit = kit;
     stage.start(core, store);
     stage.onturn = (turn) => player.turn(turn);
     stage.onpress = (facelet) => paint.press(facelet);
     for (const [, , panel] of panels) panel.start(kit);
     bar.start(kit);
+    guide.start(kit);
     solve.onsay = (text, isBad) => this.say(text, !isBad);
-    bar.onsolve = () => {
+    // Whoever painted a cube holds one in the hand; other cubes are played, or guided by choice.
+    solve.onsolved = () => {
+      if (store.now.setup === undefined) guide.begin();
+    };
+    bar.onsolve = paint.onsolve = () => {
       this.tabs?.show('solve');
       void solve.solve();
     };
+    bar.onpaint = () => {
+      this.tabs?.show('paint');
+      paint.resume();
+    };
+    bar.onguide = () => guide.begin();
+    guide.onpaint = () => {
+      this.tabs?.show('paint');
+      paint.begin(false);
+    };
+    guide.isOn.listen(() => this.mark(kit));
+    player.intercept = (text) => {
+      if (store.now.painted === undefined) return guide.made(text);
+      this.say('You are painting a cube. Press Done or Cancel under “Paint” first.');
+      return true;
+    };
     store.listen((state) => {
       this.write(state);
+      this.mark(kit);
+      own.hidden = state.painted !== undefined || !ownCube(state);
       const isDone = state.change.kind === 'turn' && state.painted === undefined && isSolved(state.facelets);
       says.classList.add('good');
       says.textContent = isDone ? 'Solved!' : '';
@@ -123,6 +184,8 @@ export class CubeView extends HTMLElement {
       return isMoving ? { text: 'Stopped.' } : undefined;
     });
     document.addEventListener('keydown', (event) => this.key(event));
+    // The address is in step before the page goes.
+    window.addEventListener('pagehide', () => this.address(store.now));
     document.addEventListener('paste', (event) => this.paste(event));
     return kit;
   }
@@ -150,28 +213,37 @@ export class CubeView extends HTMLElement {
   private key(event: KeyboardEvent): void {
     const { kit } = this;
     if (!kit || this.hidden || event.repeat || isTyping(event)) return;
-    const turn = KEYS[event.code];
+    const turn = turnOf(event, settings.now.keys);
+    const isFree = !(event.target as HTMLElement).closest('button, summary, a, input, [role=tab]');
     if (event.code === 'Backspace') event.shiftKey ? kit.player.redo() : kit.player.undo();
-    else if (
-      event.code === 'Space' &&
-      !(event.target as HTMLElement).closest('button, summary, a, input, [role=tab]')
-    ) {
+    else if (this.guide.isOn.now && isFree && /^(Space|Enter|NumpadEnter)$/.test(event.code)) this.guide.go();
+    else if (event.code === 'Space' && isFree) {
       if (kit.store.now.moves.length) kit.player.toggle();
-    } else if (turn && !event.shiftKey && kit.store.now.painted === undefined) kit.player.turn(turn);
+    } else if (turn && kit.store.now.painted === undefined) kit.player.turn(turn);
     else return;
     event.preventDefault();
+  }
+
+  /** Marks the view by what is done in it, for its layout, and keeps it. */
+  private mark({ store }: Kit): void {
+    const tab = this.tabs?.open ?? '';
+    const isPainting = store.now.painted !== undefined && tab === 'paint';
+    this.dataset.mode = isPainting ? 'paint' : this.guide.isOn.now ? 'guide' : '';
+    if (this.isRestored) keep({ state: store.now, tab, isGuided: this.guide.isOn.now });
   }
 
   /** Keeps the address in step with the cube, so that a link leads back to it. */
   private write(state: CubeState): void {
     clearTimeout(this.link);
-    this.link = window.setTimeout(() => {
-      const address = routeOf(state);
-      if (this.hidden || address === this.unwritten) return;
-      this.unwritten = undefined;
-      this.written = address;
-      openRoute(this.written);
-    }, 300);
+    this.link = window.setTimeout(() => this.address(state), 300);
+  }
+
+  private address(state: CubeState): void {
+    const address = routeOf(state);
+    if (this.hidden || address === this.unwritten) return;
+    this.unwritten = undefined;
+    this.written = address;
+    openRoute(this.written);
   }
 }
 

@@ -1,8 +1,7 @@
 // The help: a dialog with the notation and the keys.
 import { button, h } from '../base/dom';
-import { KEYS, keyOf } from '../cube/keys';
-
-const keys = [...new Set(Object.values(KEYS))].map((turn) => `<span><kbd>${keyOf(turn)}</kbd>${turn}</span>`);
+import { keysOf } from '../cube/keys';
+import { settings } from '../cube/settings';
 
 const TEXT = `<h2 id="help-title" tabindex="-1" autofocus>Help</h2>
 <p>Drag a side of the cube to turn it, drag beside it to look around. Arrow keys look around when the cube has the
@@ -12,9 +11,10 @@ focus; Home looks as at first.</p>
 cube.</p>
 <p>Pinch, use the wheel, or press + and - on the cube to come nearer and go away.</p>
 <h3>Keys</h3>
-<div class="keys">${keys.join('')}</div>
-<p><kbd>Backspace</kbd> undoes, with <kbd>Shift</kbd> it makes the turn again. <kbd>Space</kbd> plays and pauses. Left
-hand, left side: each hand holds half of the cube.</p>
+<div class="keys"></div>
+<p class="hands"></p>
+<p><kbd>Backspace</kbd> undoes, with <kbd>Shift</kbd> it makes the turn again. <kbd>Space</kbd> plays and pauses. Where a
+solution is shown one turn at a time, <kbd>Space</kbd> or <kbd>Enter</kbd> says “I did it”.</p>
 <p><b>Stop</b> stops robot and cube at once. It is at the top of the window in every view, asks for no code, and has the
 key <kbd>Esc</kbd>; where a dialog is open, the first <kbd>Esc</kbd> closes it.</p>
 <p class="version">mindcub3r ${VERSION}</p>`;
@@ -22,6 +22,16 @@ key <kbd>Esc</kbd>; where a dialog is open, the first <kbd>Esc</kbd> closes it.<
 export function helpDialog(): HTMLDialogElement {
   const dialog = h('dialog.help', { 'aria-labelledby': 'help-title' });
   dialog.innerHTML = TEXT;
+  const [keys, hands] = [dialog.querySelector('.keys'), dialog.querySelector('.hands')];
+  settings.listen(({ keys: set }) => {
+    const pairs = [...keysOf(set)].map(([turn, key]) => h('span', [h('kbd', key), turn]));
+    keys?.replaceChildren(...pairs);
+    if (hands)
+      hands.textContent =
+        set === 'letters'
+          ? 'Shift turns the other way. Under “Turns” you can choose the keys of csTimer and Twizzle.'
+          : 'Left hand, left side: each hand holds half of the cube. Under “Turns” you can choose plain letters.';
+  });
   dialog.append(button('Close', { class: 'main' }, () => dialog.close()));
   return dialog;
 }

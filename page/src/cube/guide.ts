@@ -1,0 +1,193 @@
+// `<cube-guide>`: a solution one turn at a time, for the cube in the hand.
+import { button, h } from '../base/dom';
+import { Observed } from '../base/observed';
+import { capital } from '../base/texts';
+import { namesOf } from './colours';
+import { isSolved } from './core';
+import type { Kit, Panel } from './kit';
+import { settings } from './settings';
+import type { CubeState } from './store';
+import { holdOf, inWords, wordsOf } from './words';
+import { wayOn } from './wrong';
+
+const AMOUNTS = ['', "'", '2'];
+
+export class CubeGuide extends HTMLElement implements Panel {
+  readonly isOn = new Observed(false);
+  /** Called when the cube is to be painted again. */
+  onpaint: () => void = () => {};
+
+  private kit!: Kit;
+  /** The person is asked which turn was made. */
+  private isAsking = false;
+  private isBusy = false;
+  private readonly hold = h('p.hold');
+  private readonly letter = h('b.letter', { 'aria-hidden': 'true' });
+  private readonly words = h('p.words');
+  private readonly count = h('p.count');
+  private readonly note = h('p.note', { role: 'status' });
+  private readonly back = button('Back', () => this.kit.player.undo());
+  private readonly did = button('I did it', { class: 'main did', title: 'Space or Enter' }, () => this.go());
+  private readonly wrong = button('I made a wrong turn', () => this.ask(true));
+  private readonly done = button('Done', { class: 'main did' }, () => this.end());
+  private readonly buttons = h('div.answers', [this.back, this.did, this.done, this.wrong]);
+  private readonly question = h('div.question', { role: 'group', 'aria-label': 'The wrong turn' });
+
+  start(kit: Kit): void {
+    this.kit = kit;
+    this.hidden = true;
+    const close = button('×', { class: 'close', 'aria-label': 'Leave the guide' }, () => this.end());
+    const turn = h('div.turn-now', { role: 'status' }, [this.letter, h('div', [this.words, this.count])]);
+    this.append(close, this.hold, turn, this.note, this.buttons, this.question);
+    kit.store.listen((state) => this.follow(state));
+    settings.listen(() => this.follow(kit.store.now));
+  }
+
+  /** Guides along the solution that lies on the time line. */
+  begin(): void {
+    if (!this.kit.store.now.plan) return;
+    this.kit.player.pause();
+    this.kit.stage.home();
+    this.isOn.set(true);
+    this.say('');
+    this.ask(false);
+  }
+
+  /** Steps aside; the solution stays on the time line. */
+  end(): void {
+    this.isAsking = false;
+    this.isOn.set(false);
+    this.follow(this.kit.store.now);
+  }
+
+  /** The turn that is shown was made with the cube in the hand. */
+  go(): void {
+    if (this.isAsking || this.isBusy) return;
+    this.say('');
+    if (this.isAtEnd()) this.end();
+    else this.kit.player.redo();
+  }
+
+  /** Takes a turn that was made: the one that is shown, or a wrong one. False while nobody is guided. */
+  made(text: string): boolean {
+    if (!this.isOn.now || this.isAtEnd()) return false;
+    const { moves, at } = this.kit.store.now;
+    if (moves[at]?.text === text) {
+      this.ask(false);
+      this.go();
+    } else void this.recover(text);
+    return true;
+  }
+
+  private isAtEnd(): boolean {
+    const { moves, at } = this.kit.store.now;
+    return at >= moves.length;
+  }
+
+  private async recover(text: string): Promise<void> {
+    const { core, player, stage, store } = this.kit;
+    if (this.isBusy) return stage.release();
+    const state = store.now;
+    const move = core.move(text);
+    this.isBusy = true;
+    this.say('Looking for the way on …');
+    const way = await wayOn(core, state, move);
+    this.isBusy = false;
+    if (!way || store.now !== state) return stage.release();
+    player.made(move, way.moves, way.plan);
+    this.say(way.text);
+    this.ask(false);
+  }
+
+  private ask(isAsking: boolean): void {
+    this.isAsking = isAsking;
+    if (isAsking) {
+      this.say('');
+      this.question.replaceChildren(...this.choices());
+    }
+    this.follow(this.kit.store.now);
+    if (!this.isOn.now) return;
+    const first = isAsking ? this.question.querySelector('button') : this.isAtEnd() ? this.done : this.did;
+    first?.focus({ preventScroll: true });
+  }
+
+  /** Answers to the question which turn was made. */
+  private choices(): HTMLElement[] {
+    const { core, player, stage, store } = this.kit;
+    const { moves, at, plan } = store.now;
+    const next = moves[at]?.text ?? '';
+    const asked = next.replace(/['2]$/, '');
+    const one = (turn: string, label: string): HTMLElement => {
+      const show = (): void => stage.guide(core.move(turn));
+      const name = `${capital(inWords(turn))} (${turn})`;
+      const lights = { onpointerenter: show, onfocus: show };
+      return button(label, { 'aria-label': name, ...lights }, () => void this.recover(turn));
+    };
+    const same = AMOUNTS.map((amount) => asked + amount).filter((turn) => turn !== next);
+    const rows = [...'RLUDFB']
+      .filter((face) => face !== asked)
+      .map((face) => {
+        const turns = AMOUNTS.map((amount) => one(face + amount, wordsOf(face + amount).way));
+        return h('div.side-row', [h('span', capital(wordsOf(face).part)), ...turns]);
+      });
+    const before = button('An earlier turn was wrong', () => {
+      player.undo();
+      this.ask(true);
+    });
+    before.hidden = at <= (plan?.from ?? 0);
+    return [
+      h('p', `Which turn did you make, not “${inWords(next)}”?`),
+      h('div.side-row', [
+        h('span', capital(wordsOf(asked).part)),
+        ...same.map((turn) => one(turn, turn === asked + '2' ? 'twice' : wordsOf(turn).way)),
+      ]),
+      ...rows,
+      h('div.side-row.others', [
+        before,
+        button('I don’t know: paint it again', () => {
+          this.end();
+          this.onpaint();
+        }),
+        button('No, all is right', () => this.ask(false)),
+      ]),
+    ];
+  }
+
+  private follow(state: CubeState): void {
+    const { plan, moves, at, facelets, painted } = state;
+    // Another cube, or turns that are no solution: there is nothing to guide along.
+    if (this.isOn.now && (!plan || painted !== undefined)) {
+      this.isAsking = false;
+      this.isOn.set(false);
+    }
+    const isOn = this.isOn.now;
+    this.hidden = !isOn;
+    this.dataset.asking = String(this.isAsking);
+    const next = moves[at];
+    this.kit.stage.guide(isOn ? next : undefined);
+    if (!isOn || !plan) return;
+    const names = namesOf(settings.now.colours);
+    this.hold.textContent = holdOf(facelets, names);
+    this.letter.textContent = next?.text ?? '✓';
+    this.words.textContent = next
+      ? capital(inWords(next.text))
+      : isSolved(facelets)
+        ? 'Solved!'
+        : 'Done: this is the pattern.';
+    const total = moves.length - plan.from;
+    this.count.textContent = next ? `Turn ${at - plan.from + 1} of ${total}` : `${total} turns made`;
+    this.back.disabled = at <= plan.from;
+    const hasFocus = document.activeElement === this.did || document.activeElement === this.done;
+    this.did.hidden = this.wrong.hidden = !next;
+    this.done.hidden = Boolean(next);
+    this.buttons.hidden = this.isAsking;
+    this.question.hidden = !this.isAsking;
+    if (hasFocus) (next ? this.did : this.done).focus({ preventScroll: true });
+  }
+
+  private say(text: string): void {
+    this.note.textContent = text;
+  }
+}
+
+customElements.define('cube-guide', CubeGuide);
