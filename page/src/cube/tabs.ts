@@ -28,13 +28,16 @@ export class Tabs {
       onscroll: () => this.fade(),
     });
     this.list = list;
-    new ResizeObserver(() => this.reveal()).observe(list);
+    const sizes = new ResizeObserver(() => this.reveal());
+    sizes.observe(list);
     const panels = tabs.map(({ name, title, panel }) => {
       const [tabId, panelId] = [`tab-${name}`, `panel-${name}`];
       const attributes = { role: 'tab', id: tabId, 'aria-controls': panelId };
       const tab = button(title, attributes, () => this.show(name));
       this.buttons.set(name, tab);
       list.append(tab);
+      // Their names are wider while they are open, and with the fonts that come later.
+      sizes.observe(tab);
       return h('div.panel', { role: 'tabpanel', id: panelId, 'aria-labelledby': tabId }, panel);
     });
     this.element = h('div.desk', [list, ...panels]);
