@@ -37,8 +37,8 @@ pub(crate) use solve as solve_by_seconds;
 /// Megabytes that the method needs at least, for cubes that are not near.
 const MIN_MEGABYTES: u64 = 478;
 
-/// Megabytes that can be allowed: a terabyte.
-const MAX_MEGABYTES: i128 = 1_000_000;
+/// Megabytes that can be allowed, more than any machine has.
+const MAX_MEGABYTES: i128 = 1_000_000_000;
 
 /// Megabytes that the least seconds need, for cubes that are not near.
 const MIN_MEGABYTES_FOR_SECONDS: u64 = 10_196;
