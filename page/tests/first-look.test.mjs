@@ -44,7 +44,7 @@ test('the cube needs no file of the robot', { timeout: 120_000 }, async () => {
   await page.locator('.robot-begin').waitFor();
   // Everything that the simulated robot offers is there, and its module is not asked for.
   assert.ok((await page.getByRole('group', { name: 'Kinds of robot' }).getByRole('button').count()) > 5);
-  assert.ok((await page.getByLabel('Think by').first().locator('option').count()) > 5);
+  assert.ok((await page.getByLabel('Solving method').first().locator('option').count()) > 5);
   for (const name of ['robot.js', 'robot.css']) assert.ok(page.asked.includes(name), name);
   assert.ok(!page.asked.includes('robot.wasm'));
   await page.locator('.robot-begin').click();

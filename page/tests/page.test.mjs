@@ -236,7 +236,6 @@ test('pictures of each view', async () => {
         await page.locator('solve-panel select').first().selectOption('layers');
         await page.getByRole('button', { name: 'Show the solution' }).click();
         await page.locator('.step').first().waitFor();
-        await page.getByRole('button', { name: 'Pause' }).click();
       }
       // Wide pages have an overflow that nobody asked for.
       assert.ok(

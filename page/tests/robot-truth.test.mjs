@@ -195,6 +195,7 @@ function accountOf(state) {
         motion: fault.motion ?? null,
         recovered_ms: fault.recovered ?? null,
         slower: fault.slower ?? null,
+        ...(fault.happened ? { happened: fault.happened } : {}),
       })),
     phases: state.phases.map(({ phase, seconds, result }) => ({ phase, seconds, result })),
     millivolts: state.millivolts ?? null,

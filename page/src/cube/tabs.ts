@@ -53,8 +53,8 @@ export class Tabs {
       const panel = this.element.querySelector<HTMLElement>(`#panel-${other}`);
       if (panel) panel.hidden = other !== name;
     }
-    this.reveal();
     this.onopen(name);
+    this.reveal();
   }
 
   /** Scrolls the strip, and nothing else, so that the open panel's tab is in it. */

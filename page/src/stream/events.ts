@@ -54,7 +54,10 @@ const isHappened = fields({
   of: orNull(isCount),
   kind: isText,
   at_ms: isMs,
+  noticed_ms: orNull(isMs),
 });
+
+export type Happened = NonNullable<Fields['cube']['happened']>;
 
 const PHASE_REPORT = { phase: isText, seconds: isSeconds, result: any(8) };
 

@@ -164,7 +164,7 @@ function reading(state: RobotState, event: Fields['reading']): RobotState {
   return { ...state, phase, readings, latest };
 }
 
-function known(state: RobotState, { facelets, lies }: Fields['cube']): RobotState {
+function known(state: RobotState, { facelets, lies, happened }: Fields['cube']): RobotState {
   const letters = [...facelets];
   const seen = (rotation: Permutation) => carried(letters, rotation).join('');
   const isSo = !lies || lies === seen(state.stickers);
@@ -174,6 +174,9 @@ function known(state: RobotState, { facelets, lies }: Fields['cube']): RobotStat
     letters: facelets,
     lies: lies || seen(state.stickers),
     stickers: stickers ?? state.stickers,
+    faults: happened
+      ? state.faults.map((fault) => (fault.at === happened.noticed_ms ? { ...fault, happened } : fault))
+      : state.faults,
   };
 }
 

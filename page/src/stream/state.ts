@@ -1,5 +1,5 @@
 // State of the robot at a moment: all that the panels show, made from events alone.
-import type { Fields, Part, PhaseReport, Rgb } from './events';
+import type { Fields, Happened, Part, PhaseReport, Rgb } from './events';
 import { UNMOVED } from '../model/cube';
 
 export type Motors = Fields['posture'];
@@ -13,6 +13,8 @@ export interface Fault {
   readonly motion: string | undefined;
   /** First moment at which it can have happened, where it was noticed later. */
   readonly since?: number | undefined;
+  /** What had happened before, as the robot found it from the cube that it read afterwards. */
+  readonly happened?: Happened;
   /** Time at which the robot had found its stops anew. */
   readonly recovered?: number;
   /** Slower profile from there on. */
