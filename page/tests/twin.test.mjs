@@ -66,7 +66,7 @@ test('every name lies whole within the picture, from each view', LONG, async () 
     deviceScaleFactor: 0.25,
   });
   for (const name of ['Whole robot', 'Sensor', 'Cube’s side']) {
-    await page.getByRole('button', { name, exact: true }).click();
+    await page.getByRole('group', { name: 'Look at' }).getByRole('button', { name, exact: true }).click();
     const outside = await page.evaluate(() => {
       document.querySelector('robot-twin').canvas.render();
       const frame = document.querySelector('.twin-frame').getBoundingClientRect();
