@@ -328,3 +328,20 @@ test('two tabs of the browser keep a painting each, and a new one offers the lat
   assert.equal(await shown(third), await shown(second));
   await context.close();
 });
+
+test('two tabs of the browser keep the states of both', async () => {
+  const first = await open(browser, server.address, { path: '?fast' });
+  const second = await first.context().newPage();
+  await second.goto(`${server.address}?fast`);
+  for (const [tab, name] of [
+    [first, 'one'],
+    [second, 'two'],
+  ]) {
+    await tab.getByRole('tab', { name: 'Patterns', exact: true }).click();
+    await tab.getByLabel('Name of the state').fill(name);
+    await tab.getByRole('button', { name: 'Save this cube' }).click();
+  }
+  for (const tab of [first, second])
+    for (const name of ['one', 'two']) await tab.locator('.own').getByText(name, { exact: true }).waitFor();
+  await first.context().close();
+});

@@ -12,7 +12,8 @@ type Saved = Record<string, string>;
 
 export class PatternsPanel extends HTMLElement implements Panel {
   private kit!: Kit;
-  private saved: Saved = storage.get<Saved>(NAME) ?? {};
+  /** For a browser that keeps nothing. */
+  private latest: Saved = {};
   private readonly own = h('div.tiles');
   private readonly says = h('p.status', { role: 'status' });
 
@@ -56,11 +57,17 @@ export class PatternsPanel extends HTMLElement implements Panel {
       this.says,
     );
     this.list();
+    window.addEventListener('storage', ({ key }) => key === NAME && this.list());
     settings.listen(() => this.paint());
   }
 
+  /** The states as the browser has them: another tab may have saved one. */
+  private get saved(): Saved {
+    return storage.get<Saved>(NAME) ?? this.latest;
+  }
+
   private store(saved: Saved): void {
-    this.saved = saved;
+    this.latest = saved;
     storage.set(NAME, saved);
     this.list();
   }
