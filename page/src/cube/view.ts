@@ -147,7 +147,7 @@ export class CubeView extends HTMLElement {
     bar.start(kit);
     guide.start(kit);
     solve.onsay = (text, isBad) => this.say(text, !isBad);
-    // Whoever painted a cube holds one in the hand; other cubes are played, or guided by choice.
+    // A painted cube is in somebody’s hand, and is guided; other cubes are played, or guided by choice.
     solve.onsolved = () => {
       if (store.now.setup === undefined) guide.begin();
     };

@@ -50,7 +50,7 @@ fn performed(
     (end.cube, end.pose)
 }
 
-/// What a motion that deviates leaves.
+/// Cube and pose after a motion that deviates, from those before it.
 type Deviates = Box<dyn Fn(Moment) -> Moment>;
 
 /// Ways in which a motion deviates, by hand.

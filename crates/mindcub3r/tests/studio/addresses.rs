@@ -1,7 +1,7 @@
 //! Addresses that the command prints, and the entry of the page behind them: page/tests/addresses.json, whose addresses
 //! the page's tests open.
 
-use std::fs;
+use std::{fs, path::Path};
 
 use serde::Deserialize;
 
@@ -49,7 +49,8 @@ fn each_address_that_is_printed_is_one_that_the_page_opens() {
     {
         let mut arguments: Vec<&str> = command.iter().map(String::as_str).collect();
         assert_eq!(arguments.remove(0), "studio");
-        for &file in arguments.iter().filter(|one| one.contains("jsonl")) {
+        let is_recording = |one: &&&str| Path::new(one).extension().is_some_and(|it| it == "jsonl");
+        for &file in arguments.iter().filter(is_recording) {
             sandbox.write(file, hello);
         }
         if arguments.last() == Some(&"--brick") {
