@@ -1,4 +1,9 @@
-// Bars in milliseconds, which a busy machine misses by chance.
+// What the gate leaves to `cargo xtask full --only page-times`, which sets the variable: bars in milliseconds, which a busy
+// machine misses by chance, and stories that only repeat another one in another window.
 
-/** Reason to skip such a test; `cargo xtask full` sets the variable and runs it. */
-export const wallClock = process.env.WALL_CLOCK ? false : 'wall clock: cargo xtask full --only page-times';
+const isFull = Boolean(process.env.WALL_CLOCK);
+
+/** Reason to skip a test with a bar in milliseconds. */
+export const wallClock = isFull ? false : 'wall clock: cargo xtask full --only page-times';
+/** Reason to skip a story that another one tells in another window. */
+export const repeated = isFull ? false : 'in another window: cargo xtask full --only page-times';
