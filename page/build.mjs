@@ -5,7 +5,7 @@
 //
 // DIR holds `cube.wasm` and `robot.wasm`, which names the methods and the facts of the robot; scripts/build-page.sh makes both.
 // The robot's module lies beside the page; `studio.html` holds everything, and needs no server.
-import { build, context, transformSync } from 'esbuild';
+import { build, context } from 'esbuild';
 import { execFileSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { copyFileSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
@@ -59,7 +59,12 @@ const main = join(here, 'src/main.ts');
 /** The served page: what its first view needs, the robot's view, and what both share. */
 const served = {
   ...options,
-  entryPoints: { studio: main, robot: join(here, 'src/robot/view.ts') },
+  entryPoints: [
+    { in: main, out: 'studio' },
+    { in: join(here, 'src/robot/view.ts'), out: 'robot' },
+    { in: join(here, 'src/studio.css'), out: 'studio' },
+    { in: join(here, 'src/robot.css'), out: 'robot' },
+  ],
   format: 'esm',
   splitting: true,
   chunkNames: 'shared',
@@ -72,18 +77,10 @@ const licence = `/*! three.js\n${readFileSync(join(here, 'node_modules/three/LIC
 const licensed = (code) => (code.includes('WebGLRenderer') ? licence + code : code);
 const read = (name) => readFileSync(join(dist, name), 'utf8');
 
-/** The styles of one file of `src`, minified. */
-function style(name) {
-  const text = readFileSync(join(here, 'src', name), 'utf8');
-  return transformSync(text, { loader: 'css', minify: true }).code;
-}
-
-/** Writes what is not bundled: the entries of the page, its styles, and the page in one file. */
+/** Writes what is not bundled: the entries of the page, and the page in one file. */
 function finish(script) {
   for (const name of ['studio.js', 'shared.js', 'robot.js'])
     writeFileSync(join(dist, name), licensed(read(name)));
-  const styles = ['studio.css', 'robot.css'];
-  for (const name of styles) writeFileSync(join(dist, name), style(name));
   for (const name of ['cube.wasm', 'robot.wasm']) {
     const file = join(wasm, name);
     if (wasm !== dist && existsSync(file)) copyFileSync(file, join(dist, name));
@@ -91,7 +88,7 @@ function finish(script) {
   const index = readFileSync(join(here, 'src', 'index.html'), 'utf8');
   writeFileSync(join(dist, 'index.html'), index);
   writeFileSync(join(dist, 'robot.html'), ofRobot(index));
-  writeFileSync(join(dist, 'studio.html'), inOneFile(index, styles, licensed(script)));
+  writeFileSync(join(dist, 'studio.html'), inOneFile(index, licensed(script)));
 }
 
 /** A text with another in place of a part that it has once; the replacement may be full of `$`. */
@@ -116,7 +113,7 @@ style-src 'unsafe-inline'; img-src data: blob:; connect-src 'self'; base-uri 'no
 }
 
 /** The page with all that it fetches elsewhere. */
-function inOneFile(index, styles, script) {
+function inOneFile(index, script) {
   const packed = (name) => gzipSync(readFileSync(join(dist, name)), { level: 9 }).toString('base64');
   const parts = ['cube.wasm', 'robot.wasm', 'worker.js'].filter((name) => existsSync(join(dist, name)));
   const held = parts.map(
@@ -126,7 +123,7 @@ function inOneFile(index, styles, script) {
   const end = `${held.join('\n')}\n<script>${code}</script>\n</body>`;
   return [
     ['<meta charset="utf-8">', `<meta charset="utf-8">\n${rules(code)}`],
-    ['<link rel="stylesheet" href="studio.css">', `<style>${styles.map(read).join('')}</style>`],
+    ['<link rel="stylesheet" href="studio.css">', `<style>${read('studio.css')}${read('robot.css')}</style>`],
     ['<link rel="modulepreload" href="shared.js">\n', ''],
     ['<script src="studio.js" type="module"></script>', ''],
     ['</body>', end],

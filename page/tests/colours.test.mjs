@@ -104,7 +104,7 @@ test('letters are read on every colour of the sets', () => {
 });
 
 test('the body of the cube stands out from its ground in light and dark', () => {
-  const css = readFileSync(new URL('../src/studio.css', import.meta.url), 'utf8');
+  const css = readFileSync(new URL('../src/base/base.css', import.meta.url), 'utf8');
   const themes = [...css.matchAll(/--plastic: (#\w{6});[^}]*?--glow: ([^;]+);/g)];
   assert.equal(themes.length, 3);
   for (const [, plastic, glow] of themes)
