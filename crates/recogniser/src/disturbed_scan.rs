@@ -96,6 +96,8 @@ pub fn turned_since_scan(
     ways.sort_by_key(|(fit, _)| std::cmp::Reverse(*fit));
     match ways[..] {
         [] => Err(UnlikeCentres::OtherColours),
+        // A layer has turned that no side shows, and no other side bears the rotation out.
+        [(best, _), ..] if best <= 0 => Err(UnlikeCentres::Ambiguous),
         [(best, _), (second, _), ..] if best < second + MIN_AHEAD => Err(UnlikeCentres::Ambiguous),
         [(_, rotation), ..] => Ok(rotation),
     }
@@ -241,6 +243,14 @@ mod tests {
         assert_eq!(turned(&sides), Err(UnlikeCentres::Ambiguous));
         sides[1].1 = Rotation::Y;
         assert_eq!(turned(&sides), Ok(Rotation::Y));
+    }
+
+    #[test]
+    fn one_side_does_not_tell_of_a_layer_that_a_hand_turned_after_it() {
+        for turn in ["R", "F2", "B'", "L"] {
+            let found = turned(&[(turn, Rotation::Y)]);
+            assert_eq!(found, Err(UnlikeCentres::Ambiguous), "{turn}");
+        }
     }
 
     #[test]

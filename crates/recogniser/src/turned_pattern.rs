@@ -86,13 +86,16 @@ pub fn changed_colour(before: &Readings, fresh: &Readings, place: Facelet) -> Op
 
 /// Least number of stickers by which the best rotation of a blurred scan is ahead of every other one.
 const MIN_AHEAD: usize = 6;
+/// Least number of stickers of each side that a blurred scan fits: a side that was read after the cube had moved fits
+/// fewer by chance.
+const MIN_IN_SIDE: usize = 5;
 
 /// Rotation of the whole cube since a scan whose sensor stood beside the stickers: each reading has part of
 /// a neighbour's colour, and all of them together tell. As [`turned_since_scan`](crate::turned_since_scan), for a cube that nothing
 /// moved within the scan.
 ///
 /// # Errors
-/// When no rotation is clearly ahead, as after a slip within the scan.
+/// When no rotation is clearly ahead, or a side does not show it, as after a slip within the scan.
 pub fn turned_since_blurred_scan(
     blurred: &Readings,
     now: &Readings,
@@ -100,21 +103,61 @@ pub fn turned_since_blurred_scan(
 ) -> Result<Rotation, UnlikeCentres> {
     let colours = Centres::of_cube(now, cube);
     let homes = cube.homes();
-    let fit = |rotation: Rotation| {
-        let fits = Facelet::all().filter(|&place| {
-            let expected = homes[rotation.apply_to_facelet(place).index()].face();
-            let own = colours.values()[expected.index()];
-            blurred.value(place).is_some_and(|seen| {
-                WrongColour::unless_own(expected, seen, own, colours.values()).is_ok()
-            })
-        });
-        fits.count()
+    let fits = |rotation: Rotation| {
+        Face::ALL.map(|side| {
+            let shows = |&place: &Facelet| {
+                let expected = homes[rotation.apply_to_facelet(place).index()].face();
+                let own = colours.values()[expected.index()];
+                blurred.value(place).is_some_and(|seen| {
+                    WrongColour::unless_own(expected, seen, own, colours.values()).is_ok()
+                })
+            };
+            let places = Facelet::all().filter(|place| place.face() == side);
+            places.filter(shows).count()
+        })
     };
-    let mut fits = Rotation::ALL.map(|rotation| (fit(rotation), rotation));
-    fits.sort_by_key(|(count, _)| std::cmp::Reverse(*count));
-    let [(best, rotation), (second, _), ..] = fits;
-    if best < second + MIN_AHEAD {
+    let mut ways = Rotation::ALL.map(|rotation| {
+        let sides = fits(rotation);
+        (sides.iter().sum::<usize>(), sides, rotation)
+    });
+    ways.sort_by_key(|(count, ..)| std::cmp::Reverse(*count));
+    let [(best, sides, rotation), (second, ..), ..] = ways;
+    let has_moved = sides.iter().any(|&side| side < MIN_IN_SIDE);
+    if has_moved || best < second + MIN_AHEAD {
         return Err(UnlikeCentres::Ambiguous);
     }
     Ok(rotation)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::{recognise, scan_json};
+
+    #[test]
+    fn a_blurred_scan_within_which_the_cube_moved_tells_no_rotation() {
+        let now = scan_json::parse(include_str!("../data/ev3-random-02.json")).expect("a scan");
+        let cube = recognise(&now).expect("54 stickers").cube.expect("a cube");
+        let read = |moved: &[Face]| {
+            let mut blurred = Readings::new();
+            for place in Facelet::all() {
+                let rotation = if moved.contains(&place.face()) {
+                    Rotation::X
+                } else {
+                    Rotation::Y
+                };
+                let there = rotation.apply_to_facelet(place);
+                blurred.set(place, now.samples(there).iter().copied());
+            }
+            turned_since_blurred_scan(&blurred, &now, &cube)
+        };
+        assert_eq!(read(&[]), Ok(Rotation::Y));
+        for moved in [
+            &[Face::D][..],
+            &[Face::L, Face::D],
+            &[Face::B, Face::L, Face::D],
+        ] {
+            assert_eq!(read(moved), Err(UnlikeCentres::Ambiguous), "{moved:?}");
+        }
+    }
 }

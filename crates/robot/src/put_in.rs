@@ -21,6 +21,14 @@ pub(crate) enum PutIn {
 }
 
 impl PutIn {
+    /// Nothing is known: the cube may have been tilted before any side was read.
+    pub(crate) fn unknown() -> Self {
+        Self::Scan {
+            order: Vec::new(),
+            readings: Readings::new(),
+        }
+    }
+
     /// Rotation of the whole cube from how it was put in to how it lies now, by a scan of this cube.
     ///
     /// # Errors

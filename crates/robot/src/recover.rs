@@ -10,7 +10,6 @@ use std::time::Duration;
 
 use actuator::{ActuatorError, Profile};
 use brick::{Brick, StopAction};
-use recogniser::Readings;
 use scanner::ScanError;
 
 use crate::{
@@ -102,10 +101,7 @@ impl Run<'_, '_> {
             self.wait_for_cube(failure)?;
         }
         if self.put_in.is_none() && !self.mechanism.takes_pose_by_count() {
-            self.put_in = Some(PutIn::Scan {
-                order: Vec::new(),
-                readings: Readings::new(),
-            });
+            self.put_in = Some(PutIn::unknown());
         }
         self.faults.recovered(self.brick.clock.now());
         self.tell(&Event::Recovery);

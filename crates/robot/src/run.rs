@@ -16,7 +16,7 @@ use crate::{
     askew::home_by_sight,
     battery::{self, BatteryGuard},
     config::Config,
-    error::{During, PoseLost, RunError, Stopped},
+    error::{During, PoseLost, RunError, Stopped, shows_askew_cube},
     event::{Event, milliseconds},
     guess::Guess,
     happened::Performed,
@@ -115,13 +115,17 @@ impl<'a, 'c> Run<'a, 'c> {
         let battery = BatteryGuard::before_run(brick, &config.battery)?;
         let settings = battery::slowed(&config.mechanism.at_most(profile), battery.voltage());
         let patience = config.run.patience();
+        // The flipper may have tilted a cube that barred it in an attempt after the first one.
+        let mut may_have_tilted = false;
         let home = |brick: &mut Brick, attempts| {
             let plainly = |brick: &mut Brick| Mechanism::home_without_tilt(brick, &settings);
-            match attempts {
-                0 => plainly(brick),
+            let homed = match attempts {
+                0 => return plainly(brick),
                 odd if odd % 2 == 1 => home_by_sight(brick, config, plainly),
                 _ => Mechanism::home(brick, &settings),
-            }
+            };
+            may_have_tilted |= homed.as_ref().is_err_and(shows_askew_cube);
+            homed
         };
         let mechanism = patiently(brick, crew.observer, patience, home)
             .map_err(|source| RunError::Mechanism {
@@ -144,7 +148,7 @@ impl<'a, 'c> Run<'a, 'c> {
             resting: task.resting.clone(),
             guess: None,
             pose_need: task.target.pose_need(),
-            put_in: None,
+            put_in: may_have_tilted.then(PutIn::unknown),
             turned: None,
             sides_read: Vec::new(),
             scan: config.scan.clone(),

@@ -152,3 +152,16 @@ fn a_cube_that_stays_out_ends_the_run_when_the_patience_is_over() {
     let error = run.result.expect_err("no cube");
     assert_eq!(error.kind(), RunErrorKind::NoCube, "{error}");
 }
+
+#[test]
+fn a_cube_that_homing_may_have_tilted_is_not_brought_to_a_state_in_another_pose() {
+    let target: Turns = "U R2 F B R B2".parse().expect("turns");
+    for family in 5_000_005..5_000_016_u32 {
+        let text = format!(
+            "[faults]\nplan = [\"at 1.04 unplug color for 0.64\", \"at 9 unplug arm for 1.11\"]\n\
+             [motors]\nturntable_start_max_deg = 134\n[robot]\nfamily = {family}\n"
+        );
+        let settings = Settings::from_toml(&text).expect("settings");
+        run_on(&settings, Cube::from(&target), &text, family.into());
+    }
+}
