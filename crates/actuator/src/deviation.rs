@@ -26,10 +26,12 @@ settings::words! {
         TiltTwice = "tilt_twice",
         /// Something else laid the whole cube otherwise, before the motion.
         Moved = "moved",
+        /// The motions went as planned, and something went otherwise after the last one.
+        Afterwards = "afterwards",
     }
 }
 
-/// Motions that are the only ones to explain a cube by one deviation of this kind.
+/// Motions that are the only ones to explain a cube by one deviation of this kind, or by two missed tilts.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Deviation {
     /// Way in which one of the motions deviated.
@@ -39,6 +41,21 @@ pub struct Deviation {
     /// Number of the last of them: the first one where no other explains the cube as well. Two tilts
     /// in a row leave the same cube, whichever of them is missed.
     pub last: usize,
+    /// Numbers of the first and the last motion that explain the cube together with one of those: a second tilt was
+    /// missed.
+    pub second: Option<(usize, usize)>,
+}
+
+impl Deviation {
+    const fn of(kind: DeviationKind, first: usize, last: usize) -> Self {
+        let second = None;
+        Self {
+            kind,
+            first,
+            last,
+            second,
+        }
+    }
 }
 
 /// Motions that were made, and the cube before them.
@@ -111,10 +128,53 @@ impl Course<'_> {
         };
         let mut numbers = (explaining.iter().filter(|it| it.kind == kind)).map(|it| it.number);
         let first = numbers.next()?;
-        Some(Deviation {
-            kind,
+        let last = numbers.next_back().unwrap_or(first);
+        Some(Deviation::of(kind, first, last))
+    }
+
+    /// The two missed tilts that leave a cube of `found`, as [`deviation`](Self::deviation) takes it; none if no two
+    /// do, or if others explain it that do not follow one another in a row.
+    ///
+    /// The motions after a missed tilt are a course of their own, of a cube that lies otherwise.
+    pub fn two_missed_tilts(&self, found: &[Cube]) -> Option<Deviation> {
+        let moments = self.moments();
+        let pairs = self.candidates(&moments).filter_map(|missed| {
+            let Candidate {
+                kind,
+                number,
+                after,
+            } = missed;
+            let rest = Course {
+                cube: after.cube,
+                pose: after.pose,
+                motions: &self.motions[number..],
+            };
+            let is_missed = |it: &Deviation| it.kind == DeviationKind::TiltMissed;
+            let second = (kind == DeviationKind::TiltMissed)
+                .then(|| rest.deviation(found, None))
+                .flatten()
+                .filter(is_missed)?;
+            Some((number, number + second.first, number + second.last))
+        });
+        let (first, last, second) = pairs
+            .map(|(number, from, to)| (number, number, (from, to)))
+            .reduce(|(first, last, (from, to)), (other, _, (begin, end))| {
+                (
+                    first.min(other),
+                    last.max(other),
+                    (from.min(begin), to.max(end)),
+                )
+            })?;
+        let is_row = |(first, last): (usize, usize)| {
+            let row = &self.motions[first - 1..last];
+            row.iter()
+                .all(|motion| matches!(motion, Motion::Tilt { .. }))
+        };
+        (is_row((first, last)) && is_row(second)).then_some(Deviation {
+            kind: DeviationKind::TiltMissed,
             first,
-            last: numbers.next_back().unwrap_or(first),
+            last,
+            second: Some(second),
         })
     }
 
@@ -174,11 +234,7 @@ impl Course<'_> {
             let explains =
                 |&rotation: &Rotation| found.contains(&before.then(&rest.rotated(rotation)));
             if Rotation::ALL.iter().any(explains) {
-                return Some(Deviation {
-                    kind: DeviationKind::Moved,
-                    first,
-                    last: index + 1,
-                });
+                return Some(Deviation::of(DeviationKind::Moved, first, index + 1));
             }
             first = index + 2;
         }

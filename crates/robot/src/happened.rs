@@ -23,6 +23,10 @@ pub struct Happened {
     /// Number of the last of these motions; none if there is only one.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub last: Option<usize>,
+    /// A second tilt that was missed: the number of the first and of the last motion that explain the cube together with
+    /// those above.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub second: Option<(usize, usize)>,
     /// Motions of the plan.
     pub of: usize,
     /// Way in which the motion went wrong.
@@ -39,25 +43,41 @@ impl fmt::Display for Happened {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let Self { motion, of, .. } = *self;
         f.write_str("what happened: ")?;
-        if self.kind == DeviationKind::Moved {
-            f.write_str("something moved the whole cube before ")?;
-        }
-        match self.last {
-            None => write!(f, "motion {motion} of {of}"),
-            Some(last) => {
-                let to = if last == motion + 1 { "and" } else { "to" };
-                write!(f, "one of motions {motion} {to} {last} of {of}")
+        match self.kind {
+            DeviationKind::Afterwards => {
+                return write!(
+                    f,
+                    "all {of} motions went right; the cube moved, or was misread, in the check"
+                );
             }
-        }?;
+            DeviationKind::Moved => f.write_str("something moved the whole cube before ")?,
+            _ => {}
+        }
+        numbers(f, motion, self.last.unwrap_or(motion))?;
+        if let Some((first, last)) = self.second {
+            f.write_str(", and ")?;
+            numbers(f, first, last)?;
+            f.write_str(",")?;
+        }
+        write!(f, " of {of}")?;
         f.write_str(match self.kind {
             DeviationKind::TiltMissed => " did not tilt the cube",
             DeviationKind::TiltTwice => " tilted the cube twice",
             DeviationKind::HoldMissed => " turned the whole cube, which the flipper did not hold",
             DeviationKind::TurnMissed => " did not turn the cube",
-            DeviationKind::Moved => "",
+            DeviationKind::Moved | DeviationKind::Afterwards => "",
         })?;
         let seconds = self.noticed_ms.saturating_sub(self.at_ms).div_ceil(1000);
         write!(f, "; noticed {seconds} s later")
+    }
+}
+
+/// One motion by its number, or a range of which one is meant.
+fn numbers(f: &mut fmt::Formatter<'_>, first: usize, last: usize) -> fmt::Result {
+    match last - first {
+        0 => write!(f, "motion {first}"),
+        1 => write!(f, "one of motions {first} and {last}"),
+        _ => write!(f, "one of motions {first} to {last}"),
     }
 }
 
@@ -75,6 +95,8 @@ pub(crate) struct Performed {
     pub(crate) is_complete: bool,
     /// Time of the fault after the motions, in milliseconds.
     noticed_ms: Option<u64>,
+    /// Whether this fault was another cube than the target.
+    is_other_cube: bool,
     /// Poses by the count of the motions, each before a recovery that forgot it.
     poses: Vec<Pose>,
 }
@@ -90,6 +112,7 @@ impl Performed {
             began_ms: Vec::new(),
             is_complete: false,
             noticed_ms: None,
+            is_other_cube: false,
             poses: Vec::new(),
         }
     }
@@ -100,9 +123,11 @@ impl Performed {
         self.began_ms.push(now_ms);
     }
 
-    /// Notes a fault: the first one counts.
-    pub(crate) fn note_fault(&mut self, now_ms: u64) {
-        self.noticed_ms.get_or_insert(now_ms);
+    /// Notes a fault, and whether it was another cube than the target: the first one counts.
+    pub(crate) fn note_fault(&mut self, now_ms: u64, is_other_cube: bool) {
+        if self.noticed_ms.is_none() {
+            (self.noticed_ms, self.is_other_cube) = (Some(now_ms), is_other_cube);
+        }
     }
 
     /// Notes the pose that a recovery forgets.
@@ -110,8 +135,8 @@ impl Performed {
         self.poses.push(pose);
     }
 
-    /// The single deviation that explains the cube that was read after a fault; none if the motions explain
-    /// it as they were planned, or if several deviated.
+    /// What explains the cube that was read after a fault: a deviation of one motion, two missed tilts, or, where the
+    /// check found another cube, something after motions that went as planned; otherwise none.
     pub(crate) fn explained(&self, cube: &Cube, readings: &Readings) -> Option<Happened> {
         let noticed_ms = self.noticed_ms.filter(|_| self.is_complete)?;
         let course = Course {
@@ -121,15 +146,35 @@ impl Performed {
         };
         let now = Centres::of_cube(readings, cube);
         let turned = (self.colours).and_then(|before| now.turned_since(&before).ok());
-        let lies = turned.and_then(|turned| self.pose_after_plan(course.end().1, turned));
-        let Deviation { kind, first, last } = match turned {
-            Some(turned) => course.deviation(&[cube.rotated(turned.inverse())], lies),
-            None => course.deviation(&Rotation::ALL.map(|it| cube.rotated(it)), None),
-        }?;
+        let (planned, pose) = course.end();
+        let lies = turned.and_then(|turned| self.pose_after_plan(pose, turned));
+        let found = match turned {
+            Some(turned) => vec![cube.rotated(turned.inverse())],
+            None => Rotation::ALL.map(|it| cube.rotated(it)).to_vec(),
+        };
+        let of = self.motions.len();
+        let afterwards = Deviation {
+            kind: DeviationKind::Afterwards,
+            first: of,
+            last: of,
+            second: None,
+        };
+        let deviation = if found.contains(&planned) {
+            Some(afterwards).filter(|_| self.is_other_cube && of > 0)
+        } else {
+            (course.deviation(&found, lies)).or_else(|| course.two_missed_tilts(&found))
+        };
+        let Deviation {
+            kind,
+            first,
+            last,
+            second,
+        } = deviation?;
         Some(Happened {
             motion: first,
             last: (last > first).then_some(last),
-            of: self.motions.len(),
+            second,
+            of,
             kind,
             at_ms: self.began_ms[first - 1],
             noticed_ms,

@@ -64,7 +64,8 @@ impl Run<'_, '_> {
         }
         let now_ms = milliseconds(self.brick.clock.now());
         if let Some(performed) = &mut self.performed {
-            performed.note_fault(now_ms);
+            let is_other_cube = matches!(failure, RunError::Slipped(_));
+            performed.note_fault(now_ms, is_other_cube);
         }
         let (phase, motion) = (self.phase, self.motion.take());
         self.tell(&Event::Fault {

@@ -111,25 +111,31 @@ impl Run<'_, '_> {
         read: impl FnOnce(&mut Self) -> Result<(), RunError>,
     ) -> Result<(), RunError> {
         if !self.config.run.verify || turns == 0 || self.seen.is_none() {
-            return Ok(());
+            return self.take_arm_away();
         }
         let started = self.begins(Phase::Verify, 1);
         read(self)?;
         self.ends(Phase::Verify, started, PhaseResult::Verified);
-        // The target is reached: an arm that is stuck on its way home takes nothing from that.
+        self.take_arm_away()
+    }
+
+    /// Waits until the colour arm is at its place, at the end of a run. An arm that is stuck on its way home takes nothing
+    /// from a target that is reached.
+    ///
+    /// # Errors
+    /// When the run is to stop.
+    fn take_arm_away(&mut self) -> Result<(), RunError> {
         let speed = self.config.scan.arm_speed();
-        match self.mechanism.retract_arm(self.brick, speed) {
-            Ok(()) => Ok(()),
-            Err(source) => {
-                let during = During::Verifying;
-                let failure = RunError::Mechanism { during, source };
-                if failure.kind() == RunErrorKind::Stopped {
-                    return Err(failure);
-                }
-                log::warn!("the cube is checked, and the arm is not at its place: {failure}");
-                Ok(())
-            }
+        let Err(source) = self.mechanism.retract_arm(self.brick, speed) else {
+            return Ok(());
+        };
+        let during = During::Verifying;
+        let failure = RunError::Mechanism { during, source };
+        if failure.kind() == RunErrorKind::Stopped {
+            return Err(failure);
         }
+        log::warn!("the target is reached, and the arm is not at its place: {failure}");
+        Ok(())
     }
 
     fn verify_side(&mut self, goal: &Goal, look: &Look) -> Result<(), RunError> {

@@ -14,6 +14,7 @@ use crate::{
 /// Observer that keeps the motions of the plan with their times, and lets one of them slip.
 struct Slipping {
     simulator: Simulator,
+    /// The motion of the plan that is to slip, from 1; 0 for the first tilt after the plan.
     slips: Option<usize>,
     tilts: Vec<(usize, Duration)>,
     line: Option<String>,
@@ -29,6 +30,15 @@ impl Observer for Slipping {
             } => {
                 self.tilts.push((*number, at));
                 if self.slips.take_if(|slips| slips == number).is_some() {
+                    self.simulator.schedule(at, Input::SlipNext);
+                }
+            }
+            Event::MotionBegins {
+                motion: Motion::Tilt { .. },
+                number: None,
+                ..
+            } if !self.tilts.is_empty() => {
+                if self.slips.take_if(|slips| *slips == 0).is_some() {
                     self.simulator.schedule(at, Input::SlipNext);
                 }
             }
@@ -56,7 +66,7 @@ fn run(slips: Option<usize>) -> (Slipping, Account) {
     config.run.think_while_moving = false;
     let result = whole_run(&mut brick, &config, &by_tables(Cube::SOLVED), crew);
     result.expect("the robot recovers");
-    assert!(simulator.verdict(&simulator::solved()).is_ok());
+    assert_eq!(simulator.verdict(&simulator::solved()), Ok(()));
     (slipping, account)
 }
 
@@ -99,10 +109,25 @@ fn a_run_names_the_tilt_that_slipped_and_its_time() {
 }
 
 #[test]
+fn a_slip_within_the_check_leaves_the_motions_of_the_plan_right() {
+    let (slipping, account) = run(Some(0));
+    let faults = slipping.simulator.faults();
+    assert!(
+        matches!(&faults[..], [slip] if slip.kind == FaultKind::Slip),
+        "{faults:?}"
+    );
+    let happened = account.faults[0]
+        .happened
+        .expect("the run finds what happened");
+    assert_eq!(happened.kind, DeviationKind::Afterwards, "{happened}");
+}
+
+#[test]
 fn what_happened_is_written_in_plain_words_and_reads_back() {
     let one = Happened {
         motion: 23,
         last: None,
+        second: None,
         of: 64,
         kind: DeviationKind::TiltMissed,
         at_ms: 41_200,
@@ -129,6 +154,23 @@ fn what_happened_is_written_in_plain_words_and_reads_back() {
     assert_eq!(
         text(moved),
         "what happened: something moved the whole cube before one of motions 23 to 26 of 64; noticed 18 s later"
+    );
+    let pair = Happened {
+        second: Some((30, 32)),
+        ..two
+    };
+    assert_eq!(
+        text(pair),
+        "what happened: one of motions 23 and 24, and one of motions 30 to 32, of 64 did not tilt the cube; noticed 18 s \
+         later"
+    );
+    let right = Happened {
+        kind: DeviationKind::Afterwards,
+        ..one
+    };
+    assert_eq!(
+        text(right),
+        "what happened: all 64 motions went right; the cube moved, or was misread, in the check"
     );
     let json = serde_json::to_string(&two).expect("JSON");
     assert_eq!(
