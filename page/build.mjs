@@ -13,7 +13,6 @@ import { gzipSync } from 'node:zlib';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { facts } from './answer.mjs';
-import { leanThree } from './lean-three.mjs';
 
 const here = dirname(fileURLToPath(import.meta.url));
 const dist = join(here, 'dist');
@@ -49,7 +48,6 @@ const options = {
   bundle: true,
   minify: true,
   target: 'es2022',
-  plugins: [leanThree],
   // The licence of three goes with every copy (`licensed`); its sources do not carry it.
   legalComments: 'none',
   define,
@@ -140,7 +138,6 @@ if (process.argv.includes('--watch')) {
   const watching = await context({
     ...served,
     plugins: [
-      leanThree,
       {
         name: 'finish',
         setup: (it) => it.onEnd(async () => finish((await build(single)).outputFiles[0].text)),

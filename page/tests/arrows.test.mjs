@@ -6,7 +6,7 @@ import { test } from 'node:test';
 
 const src = new URL('../src', import.meta.url).pathname;
 /** Folders from the lowest up, as ARCHITECTURE draws them; those of one level know nothing of each other. */
-const LEVELS = [['base', 'model'], ['three', 'wasm'], ['stream'], ['cube', 'robot'], ['shell'], ['']];
+const LEVELS = [['base', 'model'], ['draw', 'wasm'], ['stream'], ['cube', 'robot'], ['shell'], ['']];
 
 const files = readdirSync(src, { recursive: true }).filter((name) => name.endsWith('.ts'));
 const folderOf = (file) => (dirname(file) === '.' ? '' : dirname(file));
@@ -47,6 +47,12 @@ test('every import goes to a lower folder', () => {
       assert.ok(!isUpwards(file, other), `${file} imports ${other}`);
     }
   }
+});
+
+test('three is of the robot alone: the cube draws itself', () => {
+  const users = files.filter((file) => /from 'three/.test(readFileSync(join(src, file), 'utf8')));
+  assert.ok(users.length > 0);
+  for (const file of users) assert.equal(folderOf(file), 'robot', `${file} imports three`);
 });
 
 test('no files import each other in a circle', () => assert.equal(circle(imports)?.join(' -> '), undefined));

@@ -6,7 +6,7 @@ import { modules } from './bundle.mjs';
 
 const { PRESETS, nameOf } = await modules('cube/colours.ts');
 const { inkOn } = await modules('model/colours.ts');
-const { Cubies } = await modules('three/cubies.ts');
+const { HALF, STICKER, body } = await modules('draw/shape.ts');
 
 /** Machado, Oliveira and Fernandes 2009, severity 1.0, for linear RGB. */
 const EYES = {
@@ -113,17 +113,9 @@ test('the body of the cube stands out from its ground in light and dark', () => 
 });
 
 test('stickers end within the flat part of their cubies', () => {
-  const { group, stickers } = new Cubies();
-  const reach = (geometry, wanted) => {
-    const at = geometry.attributes.position;
-    const points = Array.from({ length: at.count }, (_, n) => [at.getX(n), at.getY(n), at.getZ(n)]);
-    return Math.max(...points.filter(wanted).map(([x, y]) => Math.max(Math.abs(x), Math.abs(y))));
-  };
-  const body = group.children[0].children[0].geometry;
-  const flat = reach(body, ([, , z]) => Math.abs(z - 0.49) < 1e-6);
-  assert.ok(flat > 0.35 && flat < 0.49, `flat to ${flat}`);
-  for (const { geometry } of stickers) {
-    const sticker = reach(geometry, () => true);
-    assert.ok(sticker <= flat && sticker > flat - 0.05, `sticker to ${sticker}, flat to ${flat}`);
-  }
+  const front = body().points.filter(([, , z]) => Math.abs(z - HALF) < 1e-6);
+  const flat = Math.max(...front.flatMap(([x, y]) => [Math.abs(x), Math.abs(y)]));
+  assert.ok(flat > 0.35 && flat < HALF, `flat to ${flat}`);
+  const sticker = STICKER / 2;
+  assert.ok(sticker <= flat && sticker > flat - 0.05, `sticker to ${sticker}, flat to ${flat}`);
 });

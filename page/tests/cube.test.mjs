@@ -223,8 +223,8 @@ async function drag(from, to) {
       const stage = document.querySelector('cube-stage');
       const box = stage.getBoundingClientRect();
       return [from, to].map(([x, y, z]) => {
-        const at = stage.eye.camera.position.clone().set(x, y, z).project(stage.eye.camera);
-        return [box.left + ((at.x + 1) / 2) * box.width, box.top + ((1 - at.y) / 2) * box.height];
+        const at = stage.eye.onScreen([x, y, z], stage);
+        return [box.left + at.x, box.top + at.y];
       });
     },
     [from, to],
@@ -272,7 +272,7 @@ test('a drag beside the cube looks around, and up stays up', async () => {
   // The header covers what is scrolled under it.
   await page.evaluate(() => scrollTo(0, 0));
   const box = await page.locator('cube-stage').boundingBox();
-  const look = () => page.evaluate(() => document.querySelector('cube-stage').eye.camera.position.toArray());
+  const look = () => page.evaluate(() => document.querySelector('cube-stage').eye.place);
   const first = await look();
   await page.mouse.move(box.x + 12, box.y + 12);
   await page.mouse.down();
@@ -280,8 +280,8 @@ test('a drag beside the cube looks around, and up stays up', async () => {
   await page.mouse.up();
   // As far as it goes, with the next picture: nearly above the cube, not beyond.
   await page.waitForFunction(() => {
-    const { position } = document.querySelector('cube-stage').eye.camera;
-    const above = Math.asin(position.y / position.length());
+    const { place } = document.querySelector('cube-stage').eye;
+    const above = Math.asin(place[1] / Math.hypot(...place));
     return above > 1.3 && above < 1.4;
   });
   assert.equal(await facelets(), SOLVED);

@@ -140,8 +140,8 @@ test('a press on the cube paints the sticker there, and no key turns a side', as
   const at = await page.evaluate(() => {
     const stage = document.querySelector('cube-stage');
     const box = stage.getBoundingClientRect();
-    const seen = stage.eye.camera.position.clone().set(1, 1, 1.5).project(stage.eye.camera);
-    return [box.left + ((seen.x + 1) / 2) * box.width, box.top + ((1 - seen.y) / 2) * box.height];
+    const seen = stage.eye.onScreen([1, 1, 1.5], stage);
+    return [box.left + seen.x, box.top + seen.y];
   });
   await page.mouse.click(...at);
   await page.keyboard.press('r');

@@ -26,7 +26,7 @@ const onScreen = (page) =>
     return parts.flatMap((row) =>
       parts.map((column) => {
         const place = glass.position.clone().set(column * width, -row * height, 0);
-        const at = eye.onScreen(glass.localToWorld(place), element);
+        const at = eye.onScreen(glass.localToWorld(place).toArray(), element);
         const [x, y] = [at.x + box.left, at.y + box.top];
         const scale = element.width / box.width;
         return {

@@ -1,12 +1,12 @@
 // `<cube-stage>`: the cube in 3-D. It draws the store's state, and turns layers under the finger.
 import { changes } from '../base/changes';
 import { onTheme } from '../base/ground';
-import type { Vector3 } from 'three';
-import { Arrow } from '../three/arrow';
-import { Canvas } from '../three/canvas';
-import { Cubies } from '../three/cubies';
-import { Eye } from '../three/eye';
-import { shadow } from '../three/shadow';
+import { Arrow } from '../draw/arrow';
+import { Canvas } from '../draw/canvas';
+import { Cubies } from '../draw/cubies';
+import { Eye } from '../draw/eye';
+import { cubePainter } from '../draw/painter';
+import { PLACES } from '../model/cube';
 import type { Core, Move } from './core';
 import { Drag, type Picture } from './drag';
 import { settings, isStill } from './settings';
@@ -19,7 +19,6 @@ const DISTANCE = 13.6;
 const FAR_DISTANCE = 19.5;
 const HOME = { around: 0.6, above: 0.52 };
 const EYE = { angle: 23, narrow: 1.02, above: [-1.35, 1.35], away: [9, 26] } as const;
-const LIGHT = { ground: '#c8ccd4', sky: 2.7, sun: 1.1, from: [5, 7, 6] } as const;
 /** Quarter turns of single layers, which fingers turn. */
 const LAYERS = 'R M L U E D F S B';
 
@@ -55,7 +54,6 @@ export class CubeStage extends HTMLElement implements Picture {
   start(core: Core, store: Store): void {
     this.store = store;
     this.layers = core.turns(LAYERS).moves;
-    this.cubies.group.add(this.arrow.group);
     this.tabIndex = 0;
     this.setAttribute('role', 'group');
     this.setAttribute('aria-roledescription', 'cube');
@@ -108,9 +106,9 @@ export class CubeStage extends HTMLElement implements Picture {
     const move = hovered ?? (this.turning ? undefined : this.guided);
     const lit = new Set<number>();
     if (move && move.layers.length < 3) {
-      this.cubies.stickers.forEach((sticker, facelet) => {
-        const home = sticker.parent?.userData.home as Vector3;
-        if (move.layers.includes(home[move.axis])) lit.add(facelet);
+      const about = 'xyz'.indexOf(move.axis);
+      PLACES.forEach(({ cubie }, facelet) => {
+        if (move.layers.includes(cubie[about]!)) lit.add(facelet);
       });
     }
     this.cubies.light(lit);
@@ -167,27 +165,23 @@ export class CubeStage extends HTMLElement implements Picture {
   }
 
   private setUp(): void {
-    const ground = shadow(2.7, 0.45);
-    ground.rotation.x = -Math.PI / 2;
-    ground.position.y = -1.8;
-    this.cubies.group.add(ground);
-    if (!this.canvas.start(this.cubies.group, LIGHT)) {
+    const painter = cubePainter(this.cubies, this.arrow);
+    if (!painter) {
       this.dataset.flat = '';
       this.append('This browser draws no 3-D. The net under “Paint” shows the cube.');
       return;
     }
+    this.canvas.start(painter);
     const isNewHidden = changes();
     settings.listen(({ colours, letters, hidden }) => {
       this.cubies.recolour(colours);
       this.cubies.showLetters(letters);
       this.cubies.showHidden(hidden);
-      // Floating stickers lie below the ground.
-      ground.visible = !hidden;
       if (isNewHidden(hidden)) this.eye.take({ away: this.homeDistance });
       this.draw();
     });
     onTheme(() => {
-      this.cubies.recolourBody(getComputedStyle(this).getPropertyValue('--plastic'));
+      this.cubies.recolourBody(getComputedStyle(this).getPropertyValue('--plastic').trim());
       this.draw();
     });
     new Drag(this, this.eye, this.layers);
@@ -231,7 +225,6 @@ export class CubeStage extends HTMLElement implements Picture {
 
   /** Puts the layer that is turning where it is now. */
   private pose(): void {
-    this.arrow.face(this.eye.camera.position);
     const { turning } = this;
     if (!turning) return;
     const { move, from, to } = turning;

@@ -1,9 +1,8 @@
 // The robot in 3-D: turntable, flipper, colour arm, brick and cube, put where the motors stand.
 import * as THREE from 'three';
-import { Cubies } from '../three/cubies';
-import { shadow } from '../three/shadow';
 import type { Part } from '../stream/events';
 import type { Motors, RobotState } from '../stream/state';
+import { Cubies } from './cubies';
 import { BLACK, DARK, GREY, RED, WHITE, beam, box, cylinder, gear, material, motor } from './lego';
 import { SCREEN_HEIGHT, SCREEN_WIDTH } from './screen';
 import {
@@ -18,6 +17,7 @@ import {
   tableAngle,
   yaw,
 } from './geometry';
+import { shadow } from './shadow';
 
 const TABLE_GEAR = 1.8;
 const PINION = TABLE_GEAR / 3;

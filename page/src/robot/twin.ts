@@ -7,12 +7,13 @@ import { faceletName } from '../model/cube';
 import type { Part } from '../stream/events';
 import type { Fault, Motors, RobotState } from '../stream/state';
 import { stickerNumber } from '../stream/motions';
-import { Canvas } from '../three/canvas';
-import { Eye, type View } from '../three/eye';
-import { follow } from '../three/fingers';
+import { Canvas } from '../draw/canvas';
+import { Eye, type View } from '../draw/eye';
+import { follow } from '../draw/fingers';
 import { causeWords, clock, partWords, words, type Words } from './explain';
 import { Machine } from './machine';
 import { paint } from './paint';
+import { threePainter } from './painter';
 import { setText } from './panel';
 import { drawScreen, screenCanvas } from './screen';
 
@@ -111,10 +112,12 @@ export class RobotTwin extends HTMLElement {
   private setUp(): void {
     this.screen.colorSpace = THREE.SRGBColorSpace;
     this.screen.anisotropy = 4;
-    if (!this.canvas.start(this.machine.group, LIGHT)) {
+    const painter = threePainter(this.machine.group, LIGHT);
+    if (!painter) {
       this.picture.append(h('p', 'This browser draws no 3-D; the words below say what the robot does.'));
       return;
     }
+    this.canvas.start(painter);
     this.listen();
   }
 
@@ -173,7 +176,10 @@ export class RobotTwin extends HTMLElement {
         tag,
         needsHelp ? `${partWords(part)}: needs help` : isFaulty ? marked(fault!) : partWords(part),
       );
-      const seen = this.eye.onScreen(this.machine.anchors[part].getWorldPosition(place), this.picture);
+      const seen = this.eye.onScreen(
+        this.machine.anchors[part].getWorldPosition(place).toArray(),
+        this.picture,
+      );
       // The whole of a name stays within the picture.
       const [half, high] = [tag.offsetWidth / 2 + EDGE, tag.offsetHeight / 2 + EDGE];
       const x = Math.round(Math.max(half, Math.min(width - half, seen.x)));

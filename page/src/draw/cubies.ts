@@ -1,0 +1,135 @@
+// The 27 cubies of a cube in the coordinates of model/cube: what is to be drawn of them, as numbers for the graphics card.
+import { UNKNOWN, USUAL_COLOURS, channels, inkOn, type Colours } from '../model/colours';
+import { FACES, PLACES, frameOf, type AxisName, type FaceLetter, type Vector } from '../model/cube';
+import { HALF, STICKER_HEIGHT } from './shape';
+import { plus, times } from './vector';
+
+/** Stickers of hidden faces float this far from their place. */
+const FLOATING = 1.7;
+
+/** Middles of the cubies. */
+export const HOMES: readonly Vector[] = [-1, 0, 1].flatMap((x) =>
+  [-1, 0, 1].flatMap((y) => [-1, 0, 1].map((z): Vector => [x, y, z])),
+);
+
+/** A sticker to be drawn. */
+export interface Sticker {
+  /** Middle of its cubie. */
+  readonly home: Vector;
+  readonly place: Vector;
+  /** Directions of its columns to the right and of its rows up, as they are read. */
+  readonly right: Vector;
+  readonly up: Vector;
+  /** Parts of red, green and blue light, from 0 to 1. */
+  readonly colour: Vector;
+  /** Whether it shines. */
+  readonly isLit: boolean;
+  readonly isFloating: boolean;
+  /** The letter on it, if any, and whether it is white. */
+  readonly letter: string | undefined;
+  readonly isInkWhite: boolean;
+}
+
+/** Layers that are turned by an angle, anticlockwise seen from the axis's positive end. */
+export interface Twist {
+  readonly axis: AxisName;
+  readonly layers: readonly number[];
+  readonly radians: number;
+}
+
+const STRAIGHT: Twist = { axis: 'x', layers: [], radians: 0 };
+
+/** Cubies with stickers, drawn by the letters of a state. */
+export class Cubies {
+  /** Colour of the bodies, as parts of light. */
+  body: Vector = lightOf('#2b3037');
+  twisted = STRAIGHT;
+  hasHidden = false;
+  private facelets = '?'.repeat(54);
+  private hasLetters = false;
+  private lit: ReadonlySet<number> = new Set();
+  private drawn: readonly Sticker[] | undefined;
+
+  constructor(private colours: Colours = USUAL_COLOURS) {}
+
+  /** Stickers as they are to be drawn; the same list as long as nothing of it has changed. */
+  get stickers(): readonly Sticker[] {
+    return (this.drawn ??= [false, ...(this.hasHidden ? [true] : [])].flatMap((isFloating) =>
+      PLACES.map((_, facelet) => this.sticker(facelet, isFloating)),
+    ));
+  }
+
+  /** Shows a state: 54 letters by place; an unknown letter is grey. Layers stand straight, and nothing shines. */
+  show(facelets: string): void {
+    this.straighten();
+    this.facelets = facelets;
+    this.light(new Set());
+  }
+
+  /** Takes other colours. */
+  recolour(colours: Colours): void {
+    this.colours = colours;
+    this.drawn = undefined;
+  }
+
+  /** Gives the bodies another colour, `#rrggbb`. */
+  recolourBody(colour: string): void {
+    this.body = lightOf(colour);
+  }
+
+  /** Draws letters on the stickers, or none. */
+  showLetters(isOn: boolean): void {
+    this.hasLetters = isOn;
+    this.drawn = undefined;
+  }
+
+  /** Draws the stickers of hidden faces behind the cube, or none. */
+  showHidden(isOn: boolean): void {
+    this.hasHidden = isOn;
+    this.drawn = undefined;
+  }
+
+  /** Lets the stickers of these places shine; all others lie as usual. */
+  light(facelets: ReadonlySet<number>): void {
+    this.lit = facelets;
+    this.drawn = undefined;
+  }
+
+  /** Draws the layers at these places along an axis (-1, 0 and 1) turned by an angle, anticlockwise
+   * seen from the axis's positive end. All other layers stand straight. */
+  twist(axis: AxisName, layers: readonly number[], radians: number): void {
+    this.twisted = { axis, layers, radians };
+  }
+
+  /** Draws all layers straight. */
+  straighten(): void {
+    this.twisted = STRAIGHT;
+  }
+
+  private sticker(facelet: number, isFloating: boolean): Sticker {
+    const { cubie: home, normal } = PLACES[facelet]!;
+    const [, right, down] = frameOf(FACES[Math.floor(facelet / 9)] as FaceLetter);
+    const letter = this.facelets[facelet] ?? '?';
+    const colour = this.colours[letter] ?? UNKNOWN;
+    return {
+      home,
+      place: plus(home, times(normal, HALF + (isFloating ? FLOATING : STICKER_HEIGHT))),
+      // A floating sticker is seen from behind alone, so that those of the faces in view are not doubled.
+      right: times(right, isFloating ? -1 : 1),
+      up: times(down, -1),
+      colour: lightOf(colour),
+      isLit: this.lit.has(facelet) && !isFloating,
+      isFloating,
+      letter: this.hasLetters && letter !== '?' ? letter : undefined,
+      isInkWhite: inkOn(colour) === '#fff',
+    };
+  }
+}
+
+/** Parts of light of a colour `#rrggbb` as screens show it (sRGB). */
+function lightOf(colour: string): Vector {
+  const parts = channels(colour).map((value) => (value || 0) / 255);
+  return parts.map((part) =>
+    part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4,
+  ) as unknown as Vector;
+}

@@ -1,0 +1,154 @@
+// Programs of the graphics card, in GLSL ES 3.0: a vertex and a fragment shader for each kind of thing.
+import { LETTER, STICKER, STICKER_ROUND } from './shape';
+
+/** Height of the ground, and half of the width of the shadow on it. */
+const GROUND = -1.8;
+const SHADOW = 3.4;
+/** Width of the frame of a floating sticker, which shows a white one on white ground. */
+const FRAME = 0.042;
+/** Pictures of letters beside one another in the texture. */
+export const CELLS = 8;
+
+const number = (value: number): string => value.toFixed(4);
+
+/** The eye, and the layers that turn: `layers` has 1 for each of the places -1, 0 and 1 that does. */
+const VERTEX = `#version 300 es
+uniform mat4 view;
+uniform vec3 axis, layers;
+uniform vec2 turn;
+vec3 turned(vec3 point, vec3 home) {
+  float place = dot(home, axis);
+  if ((place < -.5 ? layers.x : place > .5 ? layers.z : layers.y) < .5) return point;
+  return point * turn.x + cross(axis, point) * turn.y + axis * dot(axis, point) * (1. - turn.x);
+}
+`;
+
+const FRAGMENT = `#version 300 es
+precision highp float;
+out vec4 drawn;
+/** Light as a screen shows it, for a canvas whose colours are multiplied by their opacity. */
+void draw(vec3 light, float opacity) {
+  light = clamp(light, 0., 1.);
+  vec3 shown = mix(light * 12.92, 1.055 * pow(light, vec3(1. / 2.4)) - .055, step(.0031308, light));
+  drawn = vec4(shown * opacity, opacity);
+}
+`;
+
+/** Light from the sky, back from the ground, from a lamp above and aside, and the gloss of the surface. */
+const LIGHT = `
+uniform vec3 eye;
+const vec3 LAMP = normalize(vec3(5., 7., 6.));
+vec3 lit(vec3 colour, vec3 normal, vec3 place, float gloss) {
+  vec3 n = normalize(normal), v = normalize(eye - place);
+  vec3 sky = mix(vec3(.578, .604, .658), vec3(1.), n.y * .5 + .5) * .83;
+  float sun = max(dot(n, LAMP), 0.) * .33;
+  float shine = pow(max(dot(n, normalize(LAMP + v)), 0.), 28.);
+  float rim = pow(1. - max(dot(n, v), 0.), 5.) * smoothstep(-.3, .9, reflect(-v, n).y);
+  return colour * (sky + sun) + gloss * (shine * .4 + rim);
+}
+`;
+
+export const BODY = {
+  vertex: `${VERTEX}
+layout(location = 0) in vec3 point;
+layout(location = 1) in vec3 direction;
+layout(location = 2) in vec3 home;
+out vec3 place, normal, straight;
+void main() {
+  straight = home + point;
+  place = turned(straight, home);
+  normal = turned(direction, home);
+  gl_Position = view * vec4(place, 1.);
+}`,
+  fragment: `${FRAGMENT}${LIGHT}
+uniform vec3 colour;
+in vec3 place, normal, straight;
+void main() {
+  // Little light comes into the gaps between cubies.
+  vec3 far = abs(straight);
+  float open = mix(.45, 1., smoothstep(1.34, 1.465, max(far.x, max(far.y, far.z))));
+  draw(lit(colour, normal, place, .12) * open, 1.);
+}`,
+};
+
+export const STICKER_LOOK = {
+  vertex: `${VERTEX}
+layout(location = 0) in vec3 home;
+layout(location = 1) in vec3 middle;
+layout(location = 2) in vec3 right;
+layout(location = 3) in vec3 up;
+layout(location = 4) in vec4 paint;
+layout(location = 5) in vec3 mark;
+out vec3 place, normal;
+out vec2 at;
+flat out vec4 look;
+flat out vec3 kind;
+void main() {
+  // A little beyond the rim, which fades.
+  at = (vec2(gl_VertexID & 1, gl_VertexID >> 1) - .5) * ${number(STICKER + 2 * FRAME + 0.04)};
+  place = turned(middle + right * at.x + up * at.y, home);
+  normal = turned(cross(right, up), home);
+  look = paint;
+  kind = mark;
+  gl_Position = view * vec4(place, 1.);
+}`,
+  fragment: `${FRAGMENT}${LIGHT}
+uniform vec3 frame;
+uniform sampler2D letters;
+in vec3 place, normal;
+in vec2 at;
+flat in vec4 look;
+flat in vec3 kind;
+void main() {
+  // Distance from the rim, outwards.
+  vec2 corner = abs(at) - ${number(STICKER / 2 - STICKER_ROUND)};
+  float out_ = length(max(corner, 0.)) + min(max(corner.x, corner.y), 0.) - ${number(STICKER_ROUND)};
+  float pixel = max(fwidth(out_), 1e-5);
+  float inside = clamp(.5 - out_ / pixel, 0., 1.);
+  bool isFloating = kind.z > .5;
+  float opacity = isFloating ? clamp(.5 - (out_ - ${number(FRAME)}) / pixel, 0., 1.) : inside;
+  // The square of the letter, from its upper left corner; derivatives before any branch.
+  vec2 square = vec2(at.x, -at.y) / ${number(LETTER)} + .5;
+  vec2 cell = vec2((clamp(square.x, 0., 1.) + max(kind.x, 0.)) / ${number(CELLS)}, clamp(square.y, 0., 1.));
+  float ink = texture(letters, cell, -.5).a;
+  if (kind.x < 0. || any(greaterThan(abs(square - .5), vec2(.5)))) ink = 0.;
+  if (opacity < .004) discard;
+  // Half covered pixels of light ink spread, those of dark ink shrink, where light is mixed.
+  ink = kind.y > .5 ? pow(ink, 1.4) : 1. - pow(1. - ink, 2.);
+  vec3 colour = mix(look.rgb, vec3(kind.y > .5 ? 1.12 : .0056), ink);
+  if (isFloating) draw(mix(frame, colour, inside), opacity);
+  else draw(lit(colour, normal, place, .05) + colour * look.a, opacity);
+}`,
+};
+
+export const SHADOW_LOOK = {
+  vertex: `${VERTEX}
+out vec2 at;
+void main() {
+  at = (vec2(gl_VertexID >> 1, gl_VertexID & 1) - .5) * ${number(2 * SHADOW)};
+  gl_Position = view * vec4(at.x, ${number(GROUND)}, at.y, 1.);
+}`,
+  fragment: `${FRAGMENT}
+in vec2 at;
+void main() {
+  // Soft far from the cube, dark below it.
+  float far = length(max(abs(at) - .9, 0.));
+  float light = smoothstep(0., ${number(SHADOW - 0.95)}, far);
+  draw(vec3(0.), .42 * (1. - light) * (1. - light));
+}`,
+};
+
+export const ARROW_LOOK = {
+  vertex: `${VERTEX}
+layout(location = 0) in vec4 corner;
+flat out float bright;
+void main() {
+  bright = corner.w;
+  gl_Position = view * vec4(turned(corner.xyz, vec3(0.)), 1.);
+}`,
+  fragment: `${FRAGMENT}
+flat in float bright;
+void main() {
+  draw(mix(vec3(.0085, .0097, .0123), vec3(1.), bright), 1.);
+}`,
+};
