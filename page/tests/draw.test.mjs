@@ -240,6 +240,34 @@ test('the body has the colour of the theme', LONG, async () => {
   await finish(page);
 });
 
+test('six shapes are drawn in the ink of the letters, all different', LONG, async () => {
+  const page = await opened({ viewport: { width: 700, height: 800 } });
+  /** Parts of the middle of a side that are ink, by letter and by shape, for a cube that has one letter everywhere. */
+  const parts = await page.evaluate(() => {
+    stage.orbit(-0.6, -0.52);
+    const [left, top] = Object.values(stage.eye.onScreen([-0.25, 0.25, 1.5], stage)).map(Math.round);
+    const [right, bottom] = Object.values(stage.eye.onScreen([0.25, -0.25, 1.5], stage)).map(Math.round);
+    // Beside the square of the mark the sticker is bare.
+    const bare = Math.round(stage.eye.onScreen([-0.36, 0, 1.5], stage).x);
+    const inked = (letter, marks) => {
+      stage.cubies.show(letter.repeat(54));
+      stage.cubies.showMarks(marks);
+      const { width, data } = pixels();
+      const green = (x, y) => data[4 * (y * width + x) + 1];
+      let ink = 0;
+      for (let y = top; y < bottom; y++)
+        for (let x = left; x < right; x++) ink += Math.abs(green(x, y) - green(bare, top)) > 60 ? 1 : 0;
+      return ink / (right - left) / (bottom - top);
+    };
+    return [...'URFDLB'].map((letter) => [inked(letter, 'letters'), inked(letter, 'shapes')]);
+  });
+  for (const [letter, shape] of parts) {
+    assert.ok(letter > 0.1 && letter < 0.6, `${letter} of a letter`);
+    assert.ok(shape > 0.15 && shape < 0.6 && Math.abs(shape - letter) > 0.005, `${shape} of a shape`);
+  }
+  await finish(page);
+});
+
 test('a browser without 3-D says so, and where the cube is seen', LONG, async () => {
   const context = await browser.newContext();
   await context.addInitScript(() => {

@@ -225,7 +225,8 @@ test(
     await page.waitForSelector('cube-stage canvas');
     const drawn = await page.$eval('cube-stage', ({ cubies }) =>
       [false, true].map(
-        (isFloating) => cubies.stickers.filter((one) => one.letter && one.isFloating === isFloating).length,
+        (isFloating) =>
+          cubies.stickers.filter((one) => one.marks === 'letters' && one.isFloating === isFloating).length,
       ),
     );
     assert.deepEqual(drawn, [54, 54]);
@@ -242,5 +243,56 @@ test(
     });
     assert.deepEqual(faults, []);
     await context.close();
+  },
+);
+
+test(
+  'shapes stand in place of letters on the cube, tiles, net and brushes, and stay chosen',
+  LONG,
+  async () => {
+    const page = await open(browser, server.address, {
+      path: '?fast#cube&turns=R+U',
+      deviceScaleFactor: 0.25,
+    });
+    await page.getByRole('tab', { name: 'Look' }).click();
+    const [letters, shapes] = ['Letters on', 'Shapes on'].map((name) => page.getByRole('checkbox', { name }));
+    const marks = () =>
+      page.$eval('cube-stage', ({ cubies }) => [...new Set(cubies.stickers.map((one) => one.marks))]);
+    assert.deepEqual(await marks(), [undefined]);
+    await letters.check();
+    assert.deepEqual(await marks(), ['letters']);
+    await shapes.check();
+    assert.equal(await letters.isChecked(), false);
+    assert.deepEqual(await marks(), ['shapes']);
+    await page.reload();
+    await page.waitForSelector('cube-stage canvas');
+    await page.getByRole('tab', { name: 'Patterns' }).click();
+    const tile = page.locator('.tile svg').first();
+    assert.equal(await tile.locator('path').count(), 27);
+    assert.equal(await tile.locator('text').count(), 0);
+    await page.getByRole('tab', { name: 'Paint', exact: true }).click();
+    await page.getByRole('button', { name: 'Change this cube' }).click();
+    // One shape for each colour, the same on the net and on its brush.
+    const drawn = (selector) =>
+      page.$$eval(selector, (all) =>
+        all.map((one) => [one.style.background, one.querySelector('path')?.getAttribute('d')].join()),
+      );
+    const [net, brushes] = [await drawn('.net button'), (await drawn('.palette button')).slice(0, 6)];
+    assert.deepEqual([...new Set(net)].sort(), brushes.sort());
+    assert.equal(new Set(brushes.map((one) => one.split(',').at(-1))).size, 6);
+    const sizes = await page.$$eval('.net svg', (all) =>
+      all.map((one) => {
+        const [square, shape] = [one.parentElement, one].map((each) => each.getBoundingClientRect());
+        return shape.width > 8 && shape.top >= square.top && shape.bottom <= square.bottom;
+      }),
+    );
+    assert.deepEqual(new Set(sizes), new Set([true]));
+    await page.evaluate(axe);
+    const faults = await page.evaluate(async () => {
+      const { violations } = await axe.run(document, { resultTypes: ['violations'] });
+      return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target).join(' ')}`);
+    });
+    assert.deepEqual(faults, []);
+    await finish(page);
   },
 );

@@ -1,4 +1,4 @@
-// `<look-panel>`: colours, letters and hidden faces.
+// `<look-panel>`: colours, marks and hidden faces.
 import { FACES } from '../model/cube';
 import { button, checkBox, h, labelled } from '../base/dom';
 import { PRESETS } from './colours';
@@ -7,10 +7,15 @@ import { settings } from './settings';
 
 const SIDES = ['Up', 'Right', 'Front', 'Down', 'Left', 'Back'];
 
+type Choice = 'letters' | 'shapes' | 'hidden';
+
 export class LookPanel extends HTMLElement implements Panel {
   start(): void {
-    const choice = (text: string, name: 'letters' | 'hidden'): HTMLElement => {
-      const { box, label } = checkBox(text, false, (isChecked) => settings.change({ [name]: isChecked }));
+    /** `other` is given up where this is chosen. */
+    const choice = (text: string, name: Choice, other?: Choice): HTMLElement => {
+      const { box, label } = checkBox(text, false, (isChecked) =>
+        settings.change({ ...(other && isChecked && { [other]: false }), [name]: isChecked }),
+      );
       settings.listen((now) => (box.checked = now[name]));
       return label;
     };
@@ -38,7 +43,8 @@ export class LookPanel extends HTMLElement implements Panel {
       h('div.presets', presets),
       h('div.wells', wells),
       h('h2', 'Stickers'),
-      choice('Letters on the stickers, to tell colours apart', 'letters'),
+      choice('Letters on the stickers, to tell colours apart', 'letters', 'shapes'),
+      choice('Shapes on the stickers: ring, stripes, cross, dots, triangle, square', 'shapes', 'letters'),
       choice('Hidden sides float behind the cube', 'hidden'),
     );
   }

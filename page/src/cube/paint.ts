@@ -2,6 +2,7 @@
 import { capital } from '../base/texts';
 import { inkOn } from '../model/colours';
 import { FACES, faceletName, isCentre } from '../model/cube';
+import { shapeSvg } from '../model/marks';
 import { netPlace } from '../model/pictures';
 import { button, h } from '../base/dom';
 import { arrows, pressed } from '../base/keys';
@@ -9,10 +10,13 @@ import { namesOf } from './colours';
 import type { Broken, Legality } from './core';
 import { kept } from './kept';
 import type { Kit, Panel } from './kit';
-import { settings } from './settings';
+import { marksOf, settings } from './settings';
 import { SIDE_NAMES, holdOf } from './words';
 
 const BLANK = '?';
+/** Widths of a shape on a square of the net, and before the number on a brush. */
+const NET_SHAPE = '60%';
+const BRUSH_SHAPE = '12';
 const NAME = 'mindcub3r.painting';
 const HINT = 'Then choose a colour and press its stickers, here or on the cube.';
 /** Column and row of each face on a narrow screen. */
@@ -200,7 +204,8 @@ export class PaintPanel extends HTMLElement implements Panel {
     this.idle.hidden = painted !== undefined;
     this.work.hidden = painted === undefined;
     if (painted === undefined) return;
-    const { colours, letters } = settings.now;
+    const { colours } = settings.now;
+    const marks = marksOf(settings.now);
     const names = namesOf(colours);
     const legality = this.kit.core.check(painted);
     const bad = new Set(legality.broken.flatMap(({ places }) => places));
@@ -208,7 +213,8 @@ export class PaintPanel extends HTMLElement implements Panel {
       const letter = painted[facelet] ?? BLANK;
       one.style.background = colours[letter] ?? '';
       one.style.color = inkOn(colours[letter] ?? '#888888');
-      one.textContent = letters && letter !== BLANK ? letter : '';
+      if (marks === 'shapes') one.innerHTML = shapeSvg(letter, NET_SHAPE);
+      else one.textContent = marks && letter !== BLANK ? letter : '';
       one.classList.toggle('wrong', bad.has(facelet));
       one.classList.toggle('centre', isCentre(facelet));
       const name = `${faceletName(facelet)}: ${names[letter] ?? 'empty'}`;
@@ -221,7 +227,9 @@ export class PaintPanel extends HTMLElement implements Panel {
       colour.setAttribute('aria-checked', String(letter === this.brush));
       colour.setAttribute('aria-label', isBlank ? 'Eraser' : `${names[letter]}, ${left} left`);
       colour.tabIndex = letter === this.brush ? 0 : -1;
-      colour.replaceChildren(h('b', isBlank ? '×' : letters ? `${letter} ${left}` : String(left)));
+      const count = h('b', isBlank ? '×' : marks === 'letters' ? `${letter} ${left}` : String(left));
+      if (marks === 'shapes') count.insertAdjacentHTML('afterbegin', `${shapeSvg(letter, BRUSH_SHAPE)} `);
+      colour.replaceChildren(count);
     }
     this.hold.textContent = holdOf(painted, names);
     this.undo.disabled = this.kit.store.now.strokes.length === 0;

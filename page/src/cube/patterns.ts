@@ -5,7 +5,7 @@ import { storage } from '../base/storage';
 import type { PatternEntry } from './core';
 import type { Kit, Panel } from './kit';
 import { handSvg } from '../model/pictures';
-import { settings } from './settings';
+import { marksOf, settings } from './settings';
 
 const NAME = 'mindcub3r.states';
 type Saved = Record<string, string>;
@@ -110,9 +110,9 @@ export class PatternsPanel extends HTMLElement implements Panel {
   }
 
   private paint(): void {
-    const { colours, letters } = settings.now;
+    const { colours } = settings.now;
     for (const picture of this.querySelectorAll<HTMLElement>('[data-net]')) {
-      picture.innerHTML = handSvg(picture.dataset.net ?? '', colours, letters);
+      picture.innerHTML = handSvg(picture.dataset.net ?? '', colours, marksOf(settings.now));
     }
   }
 

@@ -4,10 +4,13 @@ import { Observed } from '../base/observed';
 import { storage } from '../base/storage';
 import type { KeySet } from './keys';
 import { USUAL_COLOURS, type Colours } from '../model/colours';
+import type { Marks } from '../model/marks';
 
 export interface Settings {
   readonly colours: Colours;
+  /** Letters, or shapes, on the stickers; one of the two at most. */
   readonly letters: boolean;
+  readonly shapes: boolean;
   /** Stickers of the hidden faces, floating behind the cube. */
   readonly hidden: boolean;
   /** Turns a second of a solution that is played. */
@@ -16,7 +19,14 @@ export interface Settings {
 }
 
 const NAME = 'mindcub3r.cube';
-const FIRST: Settings = { colours: USUAL_COLOURS, letters: false, hidden: false, tempo: 2, keys: 'letters' };
+const FIRST: Settings = {
+  colours: USUAL_COLOURS,
+  letters: false,
+  shapes: false,
+  hidden: false,
+  tempo: 2,
+  keys: 'letters',
+};
 
 class Chosen extends Observed<Settings> {
   change(change: Partial<Settings>): void {
@@ -28,6 +38,10 @@ class Chosen extends Observed<Settings> {
 
 /** The choices. */
 export const settings = new Chosen({ ...FIRST, ...storage.get<Partial<Settings>>(NAME) });
+
+/** Marks on the stickers that are chosen. */
+export const marksOf = ({ letters, shapes }: Settings): Marks =>
+  shapes ? 'shapes' : letters ? 'letters' : undefined;
 
 /** Whether turns are drawn at once: asked for by the system, or by the address. */
 export const isStill = (): boolean => isFast() || matchMedia('(prefers-reduced-motion: reduce)').matches;

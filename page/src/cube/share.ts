@@ -4,7 +4,7 @@ import { button, copy, download, h } from '../base/dom';
 import { messageOf } from '../base/texts';
 import type { Kit, Panel } from './kit';
 import { handSvg, netSvg } from '../model/pictures';
-import { settings } from './settings';
+import { marksOf, settings } from './settings';
 import { solve } from './solving';
 import { madeTurns, routeOf, type CubeState } from './store';
 
@@ -108,8 +108,7 @@ export class SharePanel extends HTMLElement implements Panel {
   }
 
   private picture(name: string, draw: typeof netSvg): void {
-    const { colours, letters } = settings.now;
-    const text = draw(this.kit.store.now.facelets, colours, letters);
+    const text = draw(this.kit.store.now.facelets, settings.now.colours, marksOf(settings.now));
     download(name, new Blob([text], { type: 'image/svg+xml' }));
   }
 

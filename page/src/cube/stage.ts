@@ -9,7 +9,7 @@ import { cubePainter } from '../draw/painter';
 import { PLACES } from '../model/cube';
 import type { Core, Move } from './core';
 import { Drag, type Picture } from './drag';
-import { settings, isStill } from './settings';
+import { isStill, marksOf, settings } from './settings';
 import { shown, type CubeState, type Store } from './store';
 
 /** Milliseconds of a quarter turn made by hand. */
@@ -173,9 +173,10 @@ export class CubeStage extends HTMLElement implements Picture {
     }
     this.canvas.start(painter);
     const isNewHidden = changes();
-    settings.listen(({ colours, letters, hidden }) => {
+    settings.listen((now) => {
+      const { colours, hidden } = now;
       this.cubies.recolour(colours);
-      this.cubies.showLetters(letters);
+      this.cubies.showMarks(marksOf(now));
       this.cubies.showHidden(hidden);
       if (isNewHidden(hidden)) this.eye.take({ away: this.homeDistance });
       this.draw();

@@ -1,5 +1,6 @@
 // The 27 cubies of a cube in the coordinates of model/cube: what is to be drawn of them, as numbers for the graphics card.
 import { UNKNOWN, USUAL_COLOURS, channels, inkOn, type Colours } from '../model/colours';
+import type { Marks } from '../model/marks';
 import { FACES, PLACES, frameOf, type AxisName, type FaceLetter, type Vector } from '../model/cube';
 import { HALF, STICKER_HEIGHT } from './shape';
 import { plus, times } from './vector';
@@ -25,8 +26,9 @@ export interface Sticker {
   /** Whether it shines. */
   readonly isLit: boolean;
   readonly isFloating: boolean;
-  /** The letter on it, if any, and whether it is white. */
-  readonly letter: string | undefined;
+  /** The letter, or the shape of the letter, that is drawn on it, if any, and whether it is white. */
+  readonly marks: Marks;
+  readonly letter: string;
   readonly isInkWhite: boolean;
 }
 
@@ -46,7 +48,7 @@ export class Cubies {
   twisted = STRAIGHT;
   hasHidden = false;
   private facelets = '?'.repeat(54);
-  private hasLetters = false;
+  private marks: Marks;
   private lit: ReadonlySet<number> = new Set();
   private drawn: readonly Sticker[] | undefined;
 
@@ -77,9 +79,9 @@ export class Cubies {
     this.body = lightOf(colour);
   }
 
-  /** Draws letters on the stickers, or none. */
-  showLetters(isOn: boolean): void {
-    this.hasLetters = isOn;
+  /** Draws letters or shapes on the stickers, or none. */
+  showMarks(marks: Marks): void {
+    this.marks = marks;
     this.drawn = undefined;
   }
 
@@ -120,7 +122,8 @@ export class Cubies {
       colour: lightOf(colour),
       isLit: this.lit.has(facelet) && !isFloating,
       isFloating,
-      letter: this.hasLetters && letter !== '?' ? letter : undefined,
+      marks: letter === '?' ? undefined : this.marks,
+      letter,
       isInkWhite: inkOn(colour) === '#fff',
     };
   }

@@ -4,13 +4,13 @@ import type { Arrow } from './arrow';
 import type { Painter } from './canvas';
 import { HOMES, type Cubies, type Sticker } from './cubies';
 import type { Eye } from './eye';
-import { drawLetter } from './marks';
+import { drawLetter, drawShape } from './marks';
 import { Numbers, Program } from './program';
-import { ARROW_LOOK, BODY, CELLS, SHADOW_LOOK, STICKER_LOOK } from './shaders';
+import { ARROW_LOOK, BODY, CELLS, ROWS, SHADOW_LOOK, STICKER_LOOK } from './shaders';
 import { body } from './shape';
 
-/** Pixels of the edge of a letter's picture. */
-const LETTER_PIXELS = 128;
+/** Pixels of the edge of a mark's picture. */
+const MARK_PIXELS = 128;
 const GLOW = 0.5;
 
 /** The scene of the cube; `undefined` where the browser draws no 3-D. */
@@ -173,7 +173,7 @@ class CubePainter implements Painter {
     const arrowArray = array();
     const arrowNumbers = new Numbers(gl, 0, [4]);
     const arrays = { bodies: bodyArray, shadow: array(), arrow: arrowArray };
-    drawLetters(gl);
+    drawMarks(gl);
     return {
       bodies,
       stickers,
@@ -191,21 +191,23 @@ class CubePainter implements Painter {
 const unitOf = (axis: string): Vector => [...'xyz'].map((name) => Number(name === axis)) as unknown as Vector;
 
 /** Numbers of a sticker, in the order of the program's inputs. */
-function rowOf({ home, place, right, up, colour, ...sticker }: Sticker): number[] {
-  const cell = sticker.letter === undefined ? -1 : FACES.indexOf(sticker.letter);
+function rowOf({ home, place, right, up, colour, marks, ...sticker }: Sticker): number[] {
+  const cell = marks ? FACES.indexOf(sticker.letter) + (marks === 'shapes' ? CELLS : 0) : -1;
   const mark = [cell, Number(sticker.isInkWhite), Number(sticker.isFloating)];
   return [...home, ...place, ...right, ...up, ...colour, sticker.isLit ? GLOW : 0, ...mark];
 }
 
-/** Puts a texture with the letters of the faces beside one another into use. */
-function drawLetters(gl: WebGL2RenderingContext): void {
+/** Puts a texture with the letters of the faces beside one another, and their shapes below, into use. */
+function drawMarks(gl: WebGL2RenderingContext): void {
   const context = document.createElement('canvas').getContext('2d');
   if (!context) return;
-  context.canvas.width = CELLS * LETTER_PIXELS;
-  context.canvas.height = LETTER_PIXELS;
-  for (const letter of FACES) {
-    drawLetter(context, letter, LETTER_PIXELS);
-    context.translate(LETTER_PIXELS, 0);
+  context.canvas.width = CELLS * MARK_PIXELS;
+  context.canvas.height = ROWS * MARK_PIXELS;
+  for (const draw of [drawLetter, drawShape]) {
+    [...FACES].forEach((letter, cell) => {
+      context.setTransform(1, 0, 0, 1, cell * MARK_PIXELS, draw === drawShape ? MARK_PIXELS : 0);
+      draw(context, letter, MARK_PIXELS);
+    });
   }
   gl.bindTexture(gl.TEXTURE_2D, gl.createTexture());
   gl.texImage2D(gl.TEXTURE_2D, 0, gl.RGBA, gl.RGBA, gl.UNSIGNED_BYTE, context.canvas);

@@ -6,8 +6,9 @@ const GROUND = -1.8;
 const SHADOW = 3.4;
 /** Width of the frame of a floating sticker, which shows a white one on white ground. */
 const FRAME = 0.042;
-/** Pictures of letters beside one another in the texture. */
+/** Pictures beside one another in a row of the texture, and its rows: one of letters, one of shapes. */
 export const CELLS = 8;
+export const ROWS = 2;
 
 const number = (value: number): string => value.toFixed(4);
 
@@ -94,7 +95,7 @@ void main() {
 }`,
   fragment: `${FRAGMENT}${LIGHT}
 uniform vec3 frame;
-uniform sampler2D letters;
+uniform sampler2D marks;
 in vec3 place, normal;
 in vec2 at;
 flat in vec4 look;
@@ -107,10 +108,11 @@ void main() {
   float inside = clamp(.5 - out_ / pixel, 0., 1.);
   bool isFloating = kind.z > .5;
   float opacity = isFloating ? clamp(.5 - (out_ - ${number(FRAME)}) / pixel, 0., 1.) : inside;
-  // The square of the letter, from its upper left corner; derivatives before any branch.
+  // The square of the mark, from its upper left corner; derivatives before any branch.
   vec2 square = vec2(at.x, -at.y) / ${number(LETTER)} + .5;
-  vec2 cell = vec2((clamp(square.x, 0., 1.) + max(kind.x, 0.)) / ${number(CELLS)}, clamp(square.y, 0., 1.));
-  float ink = texture(letters, cell, -.5).a;
+  vec2 cell = vec2(mod(kind.x, ${number(CELLS)}), floor(kind.x / ${number(CELLS)}));
+  vec2 texel = (clamp(square, 0., 1.) + cell) / vec2(${number(CELLS)}, ${number(ROWS)});
+  float ink = texture(marks, texel, -.5).a;
   if (kind.x < 0. || any(greaterThan(abs(square - .5), vec2(.5)))) ink = 0.;
   if (opacity < .004) discard;
   // Half covered pixels of light ink spread, those of dark ink shrink, where light is mixed.

@@ -1,6 +1,7 @@
 // The state as a picture that scales: the net, and the cube as it lies in the hand.
 import { UNKNOWN, inkOn, type Colours } from './colours';
 import { FACES } from './cube';
+import { SHAPES, type Marks } from './marks';
 
 /** Column and row of each face in the net, in faces. */
 const NET: Readonly<Record<string, readonly [number, number]>> = {
@@ -31,16 +32,19 @@ export function drawnNet(
   }).join('');
 }
 
-/** A sticker's letter as it stands on a square whose middle and edges are taken by `place`, a transformation of SVG. */
-const lettered = (letter: string, fill: string, edge: number, place: string): string =>
-  `<text transform="${place}" y=".36em" font-size="${0.56 * edge}" font-family="sans-serif" font-weight="600" text-anchor="middle" fill="${inkOn(fill)}" stroke="none">${letter}</text>`;
+/** A sticker's letter or shape as it stands on a square whose middle and edges are taken by `place`, a transformation of
+ * SVG. */
+const marked = (marks: Marks, letter: string, fill: string, edge: number, place: string): string =>
+  marks === 'shapes'
+    ? `<path transform="${place} scale(${(0.56 * edge) / 16})" d="${SHAPES[letter]}" fill="${inkOn(fill)}" stroke="none"/>`
+    : `<text transform="${place}" y=".36em" font-size="${0.56 * edge}" font-family="sans-serif" font-weight="600" text-anchor="middle" fill="${inkOn(fill)}" stroke="none">${letter}</text>`;
 
-/** The unfolded cube as an SVG, with letters on the stickers and rings on marked ones. */
+/** The unfolded cube as an SVG, with marks on the stickers and rings on those in `ringed`. */
 export function netSvg(
   facelets: string,
   colours: Colours,
-  hasLetters = false,
-  marked: readonly number[] = [],
+  marks: Marks = undefined,
+  ringed: readonly number[] = [],
 ): string {
   const edge = 24;
   const size = `width="${edge - 2}" height="${edge - 2}" rx="4"`;
@@ -49,14 +53,14 @@ export function netSvg(
     const letter = facelets[facelet] ?? '';
     const fill = colours[letter] ?? UNKNOWN;
     const middle = `translate(${x + 1 + edge / 2} ${y + 1 + edge / 2})`;
-    const text = hasLetters && colours[letter] ? lettered(letter, fill, edge, middle) : '';
-    return `<rect x="${x + 2}" y="${y + 2}" ${size} fill="${fill}"${marked.includes(facelet) ? ring : ''}/>${text}`;
+    const mark = marks && SHAPES[letter] ? marked(marks, letter, fill, edge, middle) : '';
+    return `<rect x="${x + 2}" y="${y + 2}" ${size} fill="${fill}"${ringed.includes(facelet) ? ring : ''}/>${mark}`;
   });
   return svg(12 * edge + 2, 9 * edge + 2, squares);
 }
 
-/** The sides U, F and R as they lie in the hand, as an SVG, with letters on the stickers. */
-export function handSvg(facelets: string, colours: Colours, hasLetters = false): string {
+/** The sides U, F and R as they lie in the hand, as an SVG, with marks on the stickers. */
+export function handSvg(facelets: string, colours: Colours, marks: Marks = undefined): string {
   const edge = 40;
   const [right, down] = [edge * 0.87, edge / 2];
   const [middle, top] = [2.7 * edge, 1.6 * edge];
@@ -74,8 +78,8 @@ export function handSvg(facelets: string, colours: Colours, hasLetters = false):
       const corners = [point(c, r), point(c + 1, r), point(c + 1, r + 1), point(c, r + 1)];
       const ways = [columnX, columnY, rowX, rowY].map((way) => way! / edge);
       const middle = `matrix(${ways.join()},${point(c + 0.5, r + 0.5)})`;
-      const text = hasLetters && colours[letter] ? lettered(letter, fill, edge, middle) : '';
-      return `<polygon points="${corners.join(' ')}" fill="${fill}"/>${text}`;
+      const mark = marks && SHAPES[letter] ? marked(marks, letter, fill, edge, middle) : '';
+      return `<polygon points="${corners.join(' ')}" fill="${fill}"/>${mark}`;
     }).join('');
   };
   const sides = [

@@ -14,7 +14,7 @@ const when = ({ at, name }: Earlier): string =>
 
 function net(facelets: string, colours: Readonly<Record<string, string>>, marked?: readonly number[]) {
   const picture = h('span.history-net', { 'aria-hidden': 'true' });
-  picture.innerHTML = netSvg(facelets, colours, false, marked);
+  picture.innerHTML = netSvg(facelets, colours, undefined, marked);
   return picture;
 }
 
