@@ -183,12 +183,15 @@ test('the wheel changes the distance, and scrolls the page only from the limit o
   const scrolled = () => page.evaluate(() => scrollY);
   const begin = await scrolled();
   let before = await away(page);
+  // Counted from the start: an event may come before a listener that is asked for beside it.
+  let wheels = 0;
+  await page.evaluate(() => {
+    window.wheels = 0;
+    addEventListener('wheel', () => window.wheels++);
+  });
   const turn = async (pixels) => {
-    const seen = page.evaluate(
-      () => new Promise((resolve) => addEventListener('wheel', () => resolve(), { once: true })),
-    );
     await page.mouse.wheel(0, pixels);
-    await seen;
+    await page.waitForFunction((count) => window.wheels >= count, ++wheels);
   };
   await turn(100);
   const further = await away(page);
