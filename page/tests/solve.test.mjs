@@ -53,7 +53,7 @@ test('painting names the broken law at once, and takes a cube that exists', asyn
         [7, 'F'],
         [19, 'U'],
       ],
-      /edge is flipped/,
+      /marked edge seems to be the wrong way round/,
     ],
     [
       'twisted',
@@ -62,7 +62,7 @@ test('painting names the broken law at once, and takes a cube that exists', asyn
         [9, 'U'],
         [20, 'R'],
       ],
-      /corner is twisted/,
+      /marked corner seems to be twisted/,
     ],
     [
       'parity',
@@ -70,9 +70,8 @@ test('painting names the broken law at once, and takes a cube that exists', asyn
         [19, 'R'],
         [10, 'F'],
       ],
-      /Parity: two pieces are swapped/,
+      /Two pieces have changed places/,
     ],
-    ['ten', [[19, 'U']], /White occurs 10 times; 9 are allowed/],
     ['no such edge', [[19, 'U']], /No edge of the cube has the colours white-white/],
     [
       'no such corner',
@@ -90,14 +89,6 @@ test('painting names the broken law at once, and takes a cube that exists', asyn
       ],
       /The edge white-red occurs twice/,
     ],
-    [
-      'missing',
-      [
-        [19, 'R'],
-        [23, 'F'],
-      ],
-      /The edge white-green is missing/,
-    ],
   ];
   for (const [name, stickers, law] of cases) {
     await paint(stickers);
@@ -108,7 +99,7 @@ test('painting names the broken law at once, and takes a cube that exists', asyn
   }
   assert.equal(await page.locator('.net .wrong').count(), 0);
   await paint([[19, 'U']]);
-  assert.ok((await page.locator('.net .wrong').count()) >= 10, 'the wrong stickers are marked');
+  assert.equal(await page.locator('.net .wrong').count(), 2, 'the stickers of the piece that does not exist');
   await press('Cancel');
   assert.equal(await facelets(), SOLVED);
 });

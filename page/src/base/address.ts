@@ -95,6 +95,10 @@ export function openRoute(text: string): void {
   }
 }
 
+/** Whether no other device can open the page's address. */
+export const isOfThisDevice = (): boolean =>
+  location.protocol === 'file:' || /^(localhost|127\.[\d.]+|\[::1\])$/.test(location.hostname);
+
 /** The whole link to an address after `#`. */
 export const linkTo = (route: string): string => `${location.href.split('#')[0]}#${route}`;
 

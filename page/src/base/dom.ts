@@ -71,8 +71,25 @@ const CHANGED = 'dialogs';
 export function showOver(dialog: HTMLDialogElement): void {
   const changed = () => document.dispatchEvent(new Event(CHANGED));
   dialog.addEventListener('close', changed, { once: true });
+  closeBeside(dialog);
   dialog.showModal();
   changed();
+}
+
+const closing = new WeakSet<HTMLDialogElement>();
+
+/** Closes a dialog by a press beside it that also began there. */
+function closeBeside(dialog: HTMLDialogElement): void {
+  if (closing.has(dialog)) return;
+  closing.add(dialog);
+  const isBeside = ({ target, clientX, clientY }: MouseEvent): boolean => {
+    const { left, top, right, bottom } = dialog.getBoundingClientRect();
+    const isWithin = clientX >= left && clientX <= right && clientY >= top && clientY <= bottom;
+    return target === dialog && !isWithin;
+  };
+  let hasBegun = false;
+  dialog.addEventListener('pointerdown', (event) => (hasBegun = isBeside(event)));
+  dialog.addEventListener('click', (event) => hasBegun && isBeside(event) && dialog.close());
 }
 
 /** The dialog over all else; nothing if none is open. */

@@ -5,6 +5,7 @@ import { capital } from '../base/texts';
 import { isSolved, SOLVED } from './core';
 import type { Kit, Panel } from './kit';
 import { settings } from './settings';
+import { turnShown } from './store';
 import { inWords } from './words';
 
 export class CubeBar extends HTMLElement implements Panel {
@@ -22,9 +23,9 @@ export class CubeBar extends HTMLElement implements Panel {
     const reset = button('Reset', () => player.set(SOLVED, ''));
     const solve = button('Solve', { class: 'main' }, () => this.onsolve());
     const first = pictured('first', 'To the start', () => player.seek(store.now.plan?.from ?? 0));
-    const back = pictured('back', 'Step back', () => player.undo());
+    const back = pictured('back', 'Step back', () => player.stepBack());
     const play = pictured('play', 'Play', () => player.toggle());
-    const forward = pictured('forward', 'Step forward', () => player.redo());
+    const forward = pictured('forward', 'Step forward', () => player.stepForward());
     const last = pictured('last', 'To the end', () => player.seek(store.now.moves.length));
     play.classList.add('play');
     const range = { type: 'range', min: 0, step: 1, 'aria-label': 'Turn' };
@@ -66,34 +67,39 @@ export class CubeBar extends HTMLElement implements Panel {
       tempo.value = String(Math.log2(turns));
       rate.textContent = `${Math.round(turns * 10) / 10}/s`;
     });
+    const showTurn = (): void => {
+      const { moves, at, plan } = store.now;
+      const from = plan?.from ?? 0;
+      const number = turnShown(store.now, player.playing.now);
+      const turn = moves[number]?.text ?? '';
+      letter.textContent = turn;
+      words.textContent = number === at ? `Next: ${inWords(turn)}` : capital(inWords(turn));
+      count.textContent = `${number - from + 1} of ${moves.length - from}`;
+      const step = plan?.steps.find((one) => number >= one.from && number < one.to);
+      now.hidden = !step || at >= moves.length;
+      now.replaceChildren(step ? h('b', step.name) : '', step ? ` ${step.why}` : '');
+    };
     player.playing.listen((isPlaying) => {
       setIcon(play, isPlaying ? 'pause' : 'play');
       play.setAttribute('aria-label', isPlaying ? 'Pause' : 'Play');
+      showTurn();
     });
     store.listen(({ moves, at, plan, painted, strokes, past, facelets }) => {
-      const from = plan?.from ?? 0;
       const isPainting = painted !== undefined;
       back.disabled = first.disabled = at === 0 || isPainting;
       undo.disabled = isPainting ? strokes.length === 0 : at === 0 && past.length === 0;
       redo.disabled = forward.disabled = last.disabled = at === moves.length || isPainting;
       scramble.disabled = reset.disabled = play.disabled = scrub.disabled = isPainting;
       solve.disabled = isPainting ? !core.check(painted).legal : isSolved(facelets) && !plan;
-      line.hidden = moves.length === 0 || isPainting;
+      line.hidden = now.hidden = moves.length === 0 || isPainting;
       tips.hidden = moves.length > 0 && !isPainting;
       tip.hidden = isPainting;
       paint.textContent = isPainting ? 'You are painting a cube: go on' : 'Solve the cube in your hand';
       guide.hidden = !plan || at >= moves.length;
-      // The turn that was made last; before the first, the one that comes.
-      const shown = moves[Math.max(at - 1, from)]?.text ?? '';
-      letter.textContent = shown;
-      words.textContent = shown && capital(inWords(shown));
-      const step = plan?.steps.find((one) => at >= one.from && at < one.to);
-      now.hidden = !step || isPainting;
-      now.replaceChildren(step ? h('b', step.name) : '', step ? ` ${step.why}` : '');
-      scrub.min = String(from);
+      scrub.min = String(plan?.from ?? 0);
       scrub.max = String(moves.length);
       scrub.value = String(at);
-      count.textContent = `${Math.max(0, at - from)} of ${moves.length - from}`;
+      if (!line.hidden) showTurn();
     });
   }
 }

@@ -5,6 +5,8 @@ import { USUAL_COLOURS, channels, type Colours } from '../model/colours';
 export interface Preset {
   readonly name: string;
   readonly colours: Colours;
+  /** The set is for a cube with the usual colours, which are shown as others. */
+  readonly isOfUsual?: boolean;
 }
 
 const of = (...colours: readonly string[]): Colours =>
@@ -17,10 +19,12 @@ export const PRESETS: readonly Preset[] = [
   {
     name: 'Colour-blind: light green, dark red',
     colours: of('#ffffff', '#910018', '#29b47f', '#ffe003', '#df5b00', '#1549b8'),
+    isOfUsual: true,
   },
   {
     name: 'Colour-blind: black and grey',
     colours: of('#ffffff', '#d01c1c', '#9a9a9a', '#f7dc2a', '#060606', '#1f5bd8'),
+    isOfUsual: true,
   },
   { name: 'Pastel', colours: of('#fbfbf7', '#ef8f94', '#8fd0a4', '#f6e58d', '#f7b983', '#8fb3ea') },
   { name: 'Japanese', colours: of('#f4f4f0', '#c4111f', '#0b8a43', '#1449b8', '#f26a12', '#f7d117') },
@@ -56,11 +60,40 @@ export function nameOf(colour: string): string {
   return NAMES.reduce((best, name) => (away(name) < away(best) ? name : best))[0];
 }
 
-/** Names of the six colours; of two alike, the letter tells which it is. */
-export function namesOf(colours: Colours): Readonly<Record<string, string>> {
-  const names = Object.entries(colours).map(([letter, colour]) => [letter, nameOf(colour)] as const);
+/** Whether two sets have the same colours. */
+export const areSame = (one: Colours, other: Colours): boolean =>
+  [...FACES].every((letter) => one[letter] === other[letter]);
+
+/** Colours of the cube in the hand, where the screen shows a set like this. */
+const realOf = (colours: Colours): Colours =>
+  PRESETS.some((set) => set.isOfUsual && areSame(set.colours, colours)) ? USUAL_COLOURS : colours;
+
+/** Names of the six colours of the cube in the hand; of two alike, the letter says which it is. */
+export function realNamesOf(colours: Colours): Readonly<Record<string, string>> {
+  const names = Object.entries(realOf(colours)).map(([letter, colour]) => [letter, nameOf(colour)] as const);
   const isAlike = (name: string): boolean => names.filter(([, other]) => other === name).length > 1;
   return Object.fromEntries(
     names.map(([letter, name]) => [letter, isAlike(name) ? `${name} (${letter})` : name]),
   );
+}
+
+/** Names of the six colours, with the colour of the screen where it is another one. */
+export function namesOf(colours: Colours): Readonly<Record<string, string>> {
+  const real = realNamesOf(colours);
+  if (realOf(colours) === colours) return real;
+  const both = Object.entries(real).map(([letter, name]) => {
+    const seen = nameOf(colours[letter] ?? '');
+    return [letter, seen === name ? name : `${name} (shown ${seen})`];
+  });
+  return Object.fromEntries(both);
+}
+
+/** First letters of the names of the six colours, as W Y O R G B; none if two are alike. */
+export function initialsOf(colours: Colours): Readonly<Record<string, string>> {
+  const initials = Object.entries(realNamesOf(colours)).map(([letter, name]) => [
+    letter,
+    name.charAt(0).toUpperCase(),
+  ]);
+  const areDifferent = new Set(initials.map(([, initial]) => initial)).size === initials.length;
+  return areDifferent ? Object.fromEntries(initials) : {};
 }

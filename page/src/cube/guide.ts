@@ -1,5 +1,5 @@
 // `<cube-guide>`: a solution one turn at a time, for the cube in the hand.
-import { button, h } from '../base/dom';
+import { button, h, topDialog } from '../base/dom';
 import { Observed } from '../base/observed';
 import { capital } from '../base/texts';
 import { namesOf } from './colours';
@@ -7,38 +7,45 @@ import { isSolved } from './core';
 import type { Kit, Panel } from './kit';
 import { settings } from './settings';
 import type { CubeState } from './store';
-import { holdOf, inWords, wordsOf } from './words';
+import { Question } from './question';
+import { holdOf, inWords } from './words';
 import { wayOn } from './wrong';
-
-const AMOUNTS = ['', "'", '2'];
 
 export class CubeGuide extends HTMLElement implements Panel {
   readonly isOn = new Observed(false);
-  /** Called when the cube is to be painted again. */
+  /** Called when the cube is to be painted again; the guide comes back with `begin`. */
   onpaint: () => void = () => {};
 
   private kit!: Kit;
   /** The person is asked which turn was made. */
   private isAsking = false;
+  private askedAt = 0;
   private isBusy = false;
   private readonly hold = h('p.hold');
   private readonly letter = h('b.letter', { 'aria-hidden': 'true' });
   private readonly words = h('p.words');
   private readonly count = h('p.count');
   private readonly note = h('p.note', { role: 'status' });
-  private readonly back = button('Back', () => this.kit.player.undo());
+  private readonly back = button('Back', () => this.kit.player.stepBack());
   private readonly did = button('I did it', { class: 'main did', title: 'Space or Enter' }, () => this.go());
   private readonly wrong = button('I made a wrong turn', () => this.ask(true));
   private readonly done = button('Done', { class: 'main did' }, () => this.end());
   private readonly buttons = h('div.answers', [this.back, this.did, this.done, this.wrong]);
-  private readonly question = h('div.question', { role: 'group', 'aria-label': 'The wrong turn' });
+  private question!: Question;
 
   start(kit: Kit): void {
     this.kit = kit;
     this.hidden = true;
     const close = button('×', { class: 'close', 'aria-label': 'Leave the guide' }, () => this.end());
     const turn = h('div.turn-now', { role: 'status' }, [this.letter, h('div', [this.words, this.count])]);
-    this.append(close, this.hold, turn, this.note, this.buttons, this.question);
+    this.question = new Question(kit, {
+      recover: (from, made) => void this.recover(from, made),
+      paint: () => this.onpaint(),
+      close: () => this.ask(false),
+    });
+    this.append(close, this.hold, turn, this.note, this.buttons, this.question.element);
+    // Before the key that stops everything: here it leaves the question, as it closes a dialog.
+    document.addEventListener('keydown', (event) => this.key(event), true);
     kit.store.listen((state) => this.follow(state));
     settings.listen(() => this.follow(kit.store.now));
   }
@@ -65,7 +72,7 @@ export class CubeGuide extends HTMLElement implements Panel {
     if (this.isAsking || this.isBusy) return;
     this.say('');
     if (this.isAtEnd()) this.end();
-    else this.kit.player.redo();
+    else this.kit.player.stepForward();
   }
 
   /** Takes a turn that was made: the one that is shown, or a wrong one. False while nobody is guided. */
@@ -75,7 +82,7 @@ export class CubeGuide extends HTMLElement implements Panel {
     if (moves[at]?.text === text) {
       this.ask(false);
       this.go();
-    } else void this.recover(text);
+    } else void this.recover(at, text);
     return true;
   }
 
@@ -84,73 +91,35 @@ export class CubeGuide extends HTMLElement implements Panel {
     return at >= moves.length;
   }
 
-  private async recover(text: string): Promise<void> {
+  private key(event: KeyboardEvent): void {
+    if (event.key !== 'Escape' || !this.isAsking || !this.checkVisibility() || topDialog()) return;
+    event.preventDefault();
+    this.ask(false);
+  }
+
+  private async recover(from: number, text: string): Promise<void> {
     const { core, player, stage, store } = this.kit;
     if (this.isBusy) return stage.release();
     const state = store.now;
     const move = core.move(text);
     this.isBusy = true;
     this.say('Looking for the way on …');
-    const way = await wayOn(core, state, move);
+    const way = await wayOn(core, state, from, move);
     this.isBusy = false;
     if (!way || store.now !== state) return stage.release();
-    player.made(move, way.moves, way.plan);
+    player.strayed(way.done, way.moves, way.plan);
     this.say(way.text);
     this.ask(false);
   }
 
   private ask(isAsking: boolean): void {
     this.isAsking = isAsking;
-    if (isAsking) {
-      this.say('');
-      this.question.replaceChildren(...this.choices());
-    }
+    this.askedAt = this.kit.store.now.at;
+    if (isAsking) this.say('');
     this.follow(this.kit.store.now);
     if (!this.isOn.now) return;
-    const first = isAsking ? this.question.querySelector('button') : this.isAtEnd() ? this.done : this.did;
-    first?.focus({ preventScroll: true });
-  }
-
-  /** Answers to the question which turn was made. */
-  private choices(): HTMLElement[] {
-    const { core, player, stage, store } = this.kit;
-    const { moves, at, plan } = store.now;
-    const next = moves[at]?.text ?? '';
-    const asked = next.replace(/['2]$/, '');
-    const one = (turn: string, label: string): HTMLElement => {
-      const show = (): void => stage.guide(core.move(turn));
-      const name = `${capital(inWords(turn))} (${turn})`;
-      const lights = { onpointerenter: show, onfocus: show };
-      return button(label, { 'aria-label': name, ...lights }, () => void this.recover(turn));
-    };
-    const same = AMOUNTS.map((amount) => asked + amount).filter((turn) => turn !== next);
-    const rows = [...'RLUDFB']
-      .filter((face) => face !== asked)
-      .map((face) => {
-        const turns = AMOUNTS.map((amount) => one(face + amount, wordsOf(face + amount).way));
-        return h('div.side-row', [h('span', capital(wordsOf(face).part)), ...turns]);
-      });
-    const before = button('An earlier turn was wrong', () => {
-      player.undo();
-      this.ask(true);
-    });
-    before.hidden = at <= (plan?.from ?? 0);
-    return [
-      h('p', `Which turn did you make, not “${inWords(next)}”?`),
-      h('div.side-row', [
-        h('span', capital(wordsOf(asked).part)),
-        ...same.map((turn) => one(turn, turn === asked + '2' ? 'twice' : wordsOf(turn).way)),
-      ]),
-      ...rows,
-      h('div.side-row.others', [
-        before,
-        button('I don’t know: paint it again', () => {
-          this.end();
-          this.onpaint();
-        }),
-        button('No, all is right', () => this.ask(false)),
-      ]),
-    ];
+    if (isAsking) this.question.ask(this.askedAt);
+    else (this.isAtEnd() ? this.done : this.did).focus({ preventScroll: true });
   }
 
   private follow(state: CubeState): void {
@@ -160,14 +129,17 @@ export class CubeGuide extends HTMLElement implements Panel {
       this.isAsking = false;
       this.isOn.set(false);
     }
+    // A turn that was taken back meanwhile: the question was about another place.
+    if (at !== this.askedAt) this.isAsking = false;
     const isOn = this.isOn.now;
     this.hidden = !isOn;
     this.dataset.asking = String(this.isAsking);
     const next = moves[at];
-    this.kit.stage.guide(isOn ? next : undefined);
+    if (!this.isAsking) this.kit.stage.guide(isOn ? next : undefined);
     if (!isOn || !plan) return;
     const names = namesOf(settings.now.colours);
     this.hold.textContent = holdOf(facelets, names);
+    this.hold.hidden = !next;
     this.letter.textContent = next?.text ?? '✓';
     this.words.textContent = next
       ? capital(inWords(next.text))
@@ -181,7 +153,7 @@ export class CubeGuide extends HTMLElement implements Panel {
     this.did.hidden = this.wrong.hidden = !next;
     this.done.hidden = Boolean(next);
     this.buttons.hidden = this.isAsking;
-    this.question.hidden = !this.isAsking;
+    this.question.element.hidden = !this.isAsking;
     if (hasFocus) (next ? this.did : this.done).focus({ preventScroll: true });
   }
 

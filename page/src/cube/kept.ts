@@ -16,6 +16,7 @@ interface Packed {
   readonly turns: string;
   readonly at: number;
   readonly plan?: Plan | undefined;
+  readonly scrambled?: number;
   readonly painted?: string | undefined;
 }
 
@@ -62,12 +63,13 @@ export const kept = {
   },
 };
 
-const packed = ({ start, setup, moves, at, plan, painted }: CubeState): Packed => ({
+const packed = ({ start, setup, moves, at, plan, scrambled, painted }: CubeState): Packed => ({
   start,
   setup,
   turns: textOf(moves),
   at,
   plan,
+  scrambled,
   painted,
 });
 
@@ -94,10 +96,10 @@ export function keptPlace(core: Core, route: string): (Place & { readonly isHere
   }
 }
 
-function unpacked(core: Core, { start, setup, turns, at, plan, painted }: Packed): CubeState {
+function unpacked(core: Core, { start, setup, turns, at, plan, scrambled = 0, painted }: Packed): CubeState {
   const { moves } = core.turns(turns);
   if (!core.check(start).legal || !(at >= 0 && at <= moves.length)) throw new Error('no place');
   if (painted !== undefined && !/^[URFDLB?]{54}$/.test(painted)) throw new Error('no painting');
   const facelets = core.after(start, textOf(moves.slice(0, at)));
-  return { ...FIRST, start, setup, moves, at, plan, painted, facelets };
+  return { ...FIRST, start, setup, moves, at, plan, scrambled, painted, facelets };
 }

@@ -1,9 +1,9 @@
 // `<look-panel>`: colours, marks and hidden faces.
 import { FACES } from '../model/cube';
-import { button, checkBox, h, labelled } from '../base/dom';
-import { PRESETS } from './colours';
+import { button, checkBox, h, labelled, option } from '../base/dom';
+import { PRESETS, areSame } from './colours';
 import type { Panel } from './kit';
-import { settings } from './settings';
+import { settings, type Settings } from './settings';
 
 const SIDES = ['Up', 'Right', 'Front', 'Down', 'Left', 'Back'];
 
@@ -36,7 +36,20 @@ export class LookPanel extends HTMLElement implements Panel {
       );
       const preset = button('', { class: 'preset' }, () => settings.change({ colours }));
       preset.append(swatch, name);
+      settings.listen((now) => preset.setAttribute('aria-pressed', String(areSame(now.colours, colours))));
       return preset;
+    });
+    const letterSet = h('select', {
+      onchange: () => settings.change({ letterSet: letterSet.value as Settings['letterSet'] }),
+    });
+    letterSet.append(
+      option(['sides', 'Of the sides: U R F D L B']),
+      option(['colours', 'Of the colours, as W for white']),
+    );
+    const whichLetters = labelled('Which letters', letterSet);
+    settings.listen((now) => {
+      letterSet.value = now.letterSet;
+      whichLetters.hidden = !now.letters;
     });
     this.append(
       h('h2', 'Colours'),
@@ -44,6 +57,7 @@ export class LookPanel extends HTMLElement implements Panel {
       h('div.wells', wells),
       h('h2', 'Stickers'),
       choice('Letters on the stickers, to tell colours apart', 'letters', 'shapes'),
+      whichLetters,
       choice('Shapes on the stickers: ring, stripes, cross, dots, triangle, square', 'shapes', 'letters'),
       choice('Hidden sides float behind the cube', 'hidden'),
     );

@@ -1,15 +1,15 @@
 // `<paint-panel>`: stickers painted by hand, with the broken laws named at once.
-import { capital } from '../base/texts';
 import { inkOn } from '../model/colours';
 import { FACES, faceletName, isCentre } from '../model/cube';
 import { shapeSvg } from '../model/marks';
+import { letterOn } from '../model/letters';
 import { netPlace } from '../model/pictures';
 import { button, h } from '../base/dom';
 import { arrows, pressed } from '../base/keys';
-import { namesOf } from './colours';
-import type { Broken, Legality } from './core';
+import { namesOf, realNamesOf } from './colours';
 import { kept } from './kept';
 import type { Kit, Panel } from './kit';
+import { verdictOf } from './problems';
 import { marksOf, settings } from './settings';
 import { SIDE_NAMES, holdOf } from './words';
 
@@ -18,7 +18,7 @@ const BLANK = '?';
 const NET_SHAPE = '60%';
 const BRUSH_SHAPE = '12';
 const NAME = 'mindcub3r.painting';
-const HINT = 'Then choose a colour and press its stickers, here or on the cube.';
+const HINT = 'Choose a colour, then press its stickers.';
 /** Column and row of each face on a narrow screen. */
 const BLOCKS: readonly (readonly [number, number])[] = [
   [1, 0],
@@ -28,18 +28,13 @@ const BLOCKS: readonly (readonly [number, number])[] = [
   [0, 1],
   [0, 0],
 ];
-const ERRORS = {
-  flip: 'One edge is flipped. Take it out of your cube and put it back turned over, or look for a wrong sticker.',
-  twist: 'One corner is twisted. Twist it in its place on your cube, or look for a wrong sticker.',
-  parity:
-    'Parity: two pieces are swapped. Take two edges out of your cube and exchange them, or look for a wrong sticker.',
-} as Readonly<Record<string, string>>;
-
 export class PaintPanel extends HTMLElement implements Panel {
   /** Called by the button that asks for the solution of what is painted. */
   onsolve: () => void = () => {};
 
   private kit!: Kit;
+  /** Goes back to where the painting was begun, if that was elsewhere. */
+  private goBack: (() => void) | undefined;
   private brush = 'U';
   /** The latest painting that was not made the cube. */
   private draft: string | undefined;
@@ -48,7 +43,7 @@ export class PaintPanel extends HTMLElement implements Panel {
   private readonly net: HTMLButtonElement[] = [];
   private readonly palette = new Map<string, HTMLButtonElement>();
   private readonly idle = h('div');
-  private readonly work = h('div', { hidden: true });
+  private readonly work = h('div.work', { hidden: true });
   private readonly verdict = h('div.verdict', { role: 'status' });
   private readonly solve = button('Solve it', { class: 'main' }, () => this.onsolve());
   private readonly done = button('Done', () => this.kit.player.takePainting());
@@ -74,13 +69,14 @@ export class PaintPanel extends HTMLElement implements Panel {
       onkeydown: (event: KeyboardEvent) => this.key(event),
     });
     [...FACES, BLANK].forEach((letter, at) => {
-      const title = letter === BLANK ? 'key 0' : `key ${at + 1}`;
-      const colour = button('', { role: 'radio', title }, () => this.choose(letter));
+      const key = String(at + 1);
+      const attributes = { role: 'radio', title: `key ${key}`, 'aria-keyshortcuts': key };
+      const colour = button('', attributes, () => this.choose(letter));
       this.palette.set(letter, colour);
       colours.append(colour);
     });
     this.work.append(
-      h('p.hint', [this.hold, ' ', HINT]),
+      h('p.hint', [this.hold, ' ', h('span', HINT)]),
       colours,
       this.drawnNet(),
       this.verdict,
@@ -96,6 +92,7 @@ export class PaintPanel extends HTMLElement implements Panel {
     this.draft = kept.get<string>(NAME)?.value;
     settings.listen(() => this.show());
     store.listen(({ painted, facelets }) => {
+      if (painted === undefined) this.goBack = undefined;
       if (painted !== undefined) this.draft = painted;
       else if (facelets === this.draft) this.draft = undefined;
       if (this.draft !== this.seen) kept.set(NAME, this.draft);
@@ -122,6 +119,12 @@ export class PaintPanel extends HTMLElement implements Panel {
     this.palette.get(this.brush)?.focus({ preventScroll: true });
   }
 
+  /** Begins with the stickers of the cube as it is; *Cancel* calls `goBack`. */
+  correct(goBack: () => void): void {
+    this.begin(false);
+    this.goBack = goBack;
+  }
+
   /** Goes on with the latest painting, or begins one. */
   resume(): void {
     if (this.kit.store.now.painted !== undefined) return;
@@ -136,7 +139,9 @@ export class PaintPanel extends HTMLElement implements Panel {
 
   /** Goes back to the cube; what was painted can be taken up again. */
   private leave(): void {
+    const { goBack } = this;
     this.paint(undefined);
+    goBack?.();
   }
 
   private choose(letter: string): void {
@@ -157,8 +162,8 @@ export class PaintPanel extends HTMLElement implements Panel {
   /** Digits choose the brush wherever the focus is. */
   private digit(event: KeyboardEvent): void {
     if (this.kit.store.now.painted === undefined || event.ctrlKey || event.altKey || event.metaKey) return;
-    const letter = `${BLANK}${FACES}`[Number(event.key)];
-    if (/^[0-6]$/.test(event.key) && letter) this.choose(letter);
+    const letter = `${BLANK}${FACES}${BLANK}`[Number(event.key)];
+    if (/^[0-7]$/.test(event.key) && letter) this.choose(letter);
   }
 
   /** The net: arrow keys go from sticker to sticker. */
@@ -170,13 +175,16 @@ export class PaintPanel extends HTMLElement implements Panel {
       const [face, place] = [Math.floor(facelet / 9), facelet % 9];
       const [across, down] = BLOCKS[face]!;
       const narrow = `${down * 4 + 2 + Math.floor(place / 3)}/${across * 4 + 1 + (place % 3)}`;
-      const style = `--wide:${row + 1}/${column + 1};--narrow:${narrow}`;
+      const style = `--wide:${wideRow(row)}/${column + 1};--narrow:${narrow}`;
       const one = button('', { style, tabindex: facelet ? -1 : 0 }, () => {
         this.press(facelet);
         this.kit.stage.look(FACES.charAt(face));
       });
       if (place === 0) {
-        const style = `grid-area:${down * 4 + 1}/${across * 4 + 1}/auto/span 3`;
+        const narrow = `${down * 4 + 1}/${across * 4 + 1}/auto/span 3`;
+        // The names stand over the middle row of faces; beside the two others there is room.
+        const wide = row === 3 ? `4/${column + 1}/auto/span 3` : `${wideRow(row)}/7/auto/span 3`;
+        const style = `--wide:${wide};--narrow:${narrow}`;
         net.append(h('span', { style, 'aria-hidden': 'true' }, SIDE_NAMES[face]!));
       }
       const keys = arrows((right, up) => {
@@ -207,70 +215,48 @@ export class PaintPanel extends HTMLElement implements Panel {
     const { colours } = settings.now;
     const marks = marksOf(settings.now);
     const names = namesOf(colours);
-    const legality = this.kit.core.check(painted);
-    const bad = new Set(legality.broken.flatMap(({ places }) => places));
+    const { core, store } = this.kit;
+    const verdict = verdictOf(core, painted, store.now.strokes, realNamesOf(colours));
     this.net.forEach((one, facelet) => {
       const letter = painted[facelet] ?? BLANK;
+      const isWrong = verdict.places.includes(facelet);
       one.style.background = colours[letter] ?? '';
       one.style.color = inkOn(colours[letter] ?? '#888888');
       if (marks === 'shapes') one.innerHTML = shapeSvg(letter, NET_SHAPE);
-      else one.textContent = marks && letter !== BLANK ? letter : '';
-      one.classList.toggle('wrong', bad.has(facelet));
+      else one.textContent = marks && letter !== BLANK ? letterOn(letter) : '';
+      one.classList.toggle('wrong', isWrong);
       one.classList.toggle('centre', isCentre(facelet));
       const name = `${faceletName(facelet)}: ${names[letter] ?? 'empty'}`;
-      one.setAttribute('aria-label', bad.has(facelet) ? `${name}, wrong` : name);
+      one.setAttribute('aria-label', isWrong ? `${name}, look at it again` : name);
     });
     for (const [letter, colour] of this.palette) {
-      const left = 9 - [...painted].filter((other) => other === letter).length;
+      const used = [...painted].filter((other) => other === letter).length;
       const isBlank = letter === BLANK;
+      const left = used > 9 ? `${used}/9` : String(9 - used);
+      const words = used > 9 ? `${used - 9} too many` : `${left} left`;
       colour.style.background = colours[letter] ?? '';
       colour.setAttribute('aria-checked', String(letter === this.brush));
-      colour.setAttribute('aria-label', isBlank ? 'Eraser' : `${names[letter]}, ${left} left`);
+      colour.setAttribute('aria-label', isBlank ? 'Eraser' : `${names[letter]}, ${words}`);
       colour.tabIndex = letter === this.brush ? 0 : -1;
-      const count = h('b', isBlank ? '×' : marks === 'letters' ? `${letter} ${left}` : String(left));
+      const mark = isBlank ? '×' : marks === 'letters' ? `${letterOn(letter)} ${left}` : left;
+      const count = h(used > 9 && !isBlank ? 'b.over' : 'b', mark);
       if (marks === 'shapes') count.insertAdjacentHTML('afterbegin', `${shapeSvg(letter, BRUSH_SHAPE)} `);
       colour.replaceChildren(count);
     }
     this.hold.textContent = holdOf(painted, names);
-    this.undo.disabled = this.kit.store.now.strokes.length === 0;
-    this.done.disabled = this.solve.disabled = !legality.legal;
-    this.verdict.replaceChildren(
-      ...sentences(legality, names).map((text) =>
-        h('p', { class: legality.broken.length ? 'bad' : 'good' }, text),
-      ),
-    );
+    this.undo.disabled = store.now.strokes.length === 0;
+    this.done.disabled = this.solve.disabled = !core.check(painted).legal;
+    const { text, isBad } = verdict;
+    if (this.verdict.textContent !== text)
+      this.verdict.replaceChildren(h('p', { class: isBad ? 'bad' : 'good' }, text));
   }
 }
+
+/** Row of a sticker in the grid of the wide net, which has a row of names over its fourth. */
+const wideRow = (row: number): number => row + (row < 3 ? 1 : 2);
 
 /** The centres alone. */
 const emptied = (facelets: string): string =>
   [...facelets].map((letter, at) => (isCentre(at) ? letter : BLANK)).join('');
-
-/** The state of a painted cube in words: at most three broken laws. */
-function sentences({ painted, legal, broken }: Legality, names: Readonly<Record<string, string>>): string[] {
-  if (legal) return ['All 54 stickers fit: such a cube exists.'];
-  if (broken.length === 0) return [`${painted} of 54 stickers painted; all fit so far.`];
-  const texts = broken.slice(0, 3).map((one) => sentence(one, names));
-  if (broken.length > 3) texts.push(`And ${broken.length - 3} more.`);
-  return texts;
-}
-
-function sentence({ law, text, piece, places }: Broken, names: Readonly<Record<string, string>>): string {
-  const colours = [...piece].map((letter) => names[letter] ?? letter).join('-');
-  const kind = piece.length === 3 ? 'corner' : 'edge';
-  switch (law) {
-    case 'count':
-      return `${capital(colours)} occurs ${places.length} times; 9 are allowed.`;
-    case 'corner':
-    case 'edge':
-      return `No ${law} of the cube has the colours ${colours}: look at the marked stickers.`;
-    case 'twice':
-      return `The ${kind} ${colours} occurs twice; one of the two is another piece.`;
-    case 'missing':
-      return `The ${kind} ${colours} is missing: no place is left for it.`;
-    default:
-      return ERRORS[law] ?? capital(text);
-  }
-}
 
 customElements.define('paint-panel', PaintPanel);

@@ -30,16 +30,16 @@ export class Player {
     this.make(this.core.move(text));
   }
 
-  /** One turn that was made with the cube in the hand in place of the next one, and the way on from there. */
-  made(move: Move, ahead: readonly Move[], plan: Plan): void {
+  /** The turns of the time line that were made with the cube in the hand, a wrong one among them, and the way on. */
+  strayed(done: readonly Move[], ahead: readonly Move[], plan: Plan): void {
     this.pause();
-    const after = this.core.after(this.store.now.facelets, move.text);
-    this.store.dispatch({ type: 'turn', move, after, wayOn: { moves: ahead, plan } });
+    const facelets = this.core.after(this.store.now.start, textOf(done));
+    this.store.dispatch({ type: 'strayed', done, facelets, ahead, plan });
   }
 
   /** Turns one after the other; the promise ends when the last is drawn, or another thing begins.
    * @throws Refused if the text cannot be read */
-  async turns(text: string, pace?: number): Promise<void> {
+  async turns(text: string, pace?: number, isScramble = false): Promise<void> {
     const { moves } = this.core.turns(text);
     this.pause();
     const run = this.run;
@@ -47,7 +47,7 @@ export class Player {
     this.stage.pace = pace;
     for (const move of moves) {
       if (run !== this.run) return;
-      this.make(move);
+      this.make(move, isScramble);
       await this.stage.settled();
     }
     if (run === this.run) this.stage.pace = undefined;
@@ -56,7 +56,7 @@ export class Player {
   /** The solved cube, scrambled by random turns. */
   async scramble(): Promise<void> {
     this.set(SOLVED, '');
-    await this.turns(this.core.scramble(25), SCRAMBLE_MS);
+    await this.turns(this.core.scramble(25), SCRAMBLE_MS, true);
   }
 
   /** Another cube; `setup` are turns that make it from the solved one. */
@@ -71,14 +71,22 @@ export class Player {
     this.store.dispatch({ type: 'ahead', moves, plan });
   }
 
-  /** One turn back; before the first turn the cube that was there before, and while painting one press back. */
+  /** One turn or one scramble back; before the first turn the cube that was there before, and while painting one press
+   * back. */
   undo(): void {
     this.pause();
-    const { painted, at, past } = this.store.now;
+    const { painted, at, past, scrambled } = this.store.now;
     const before = past.at(-1);
     if (painted !== undefined) this.store.dispatch({ type: 'unpaint' });
-    else if (at > 0) this.back();
+    else if (at > scrambled) this.back();
     else if (before) this.restore({ ...before, past: past.slice(0, -1) });
+    else if (at > 0) this.seek(0);
+  }
+
+  /** One turn of the time line back. */
+  stepBack(): void {
+    this.pause();
+    this.back();
   }
 
   /** Takes up another state, with its time line. */
@@ -94,6 +102,13 @@ export class Player {
   }
 
   redo(): void {
+    const { at, scrambled } = this.store.now;
+    if (at < scrambled) this.seek(scrambled);
+    else this.stepForward();
+  }
+
+  /** The next turn of the time line. */
+  stepForward(): void {
     this.pause();
     this.forward();
   }
@@ -109,14 +124,14 @@ export class Player {
     this.store.dispatch({ type: 'seek', at: place, facelets: this.states.all[place] ?? start });
   }
 
-  /** Plays the turns that are ahead, until their end or `pause`. */
-  async play(): Promise<void> {
+  /** Plays the turns that are ahead, until their end, turn `end` of the time line, or `pause`. */
+  async play(end = Infinity): Promise<void> {
     this.pause();
     const { plan, moves, at } = this.store.now;
     if (at >= moves.length) this.seek(plan?.from ?? 0);
     const { run } = this;
     this.playing.set(true);
-    while (run === this.run && this.store.now.at < this.store.now.moves.length) {
+    while (run === this.run && this.store.now.at < Math.min(end, this.store.now.moves.length)) {
       const ms = 1000 / settings.now.tempo;
       this.stage.pace = Math.min(ms * 0.75, 450);
       const rest = new Promise((resolve) => setTimeout(resolve, ms));
@@ -137,10 +152,11 @@ export class Player {
     else void this.play();
   }
 
-  private make(move: Move): void {
+  private make(move: Move, isScramble = false): void {
     const state = this.store.now;
     if (state.painted !== undefined) return;
-    this.store.dispatch({ type: 'turn', move, after: this.core.after(state.facelets, move.text) });
+    const after = this.core.after(state.facelets, move.text);
+    this.store.dispatch({ type: 'turn', move, after, isScramble });
   }
 
   private forward(): void {

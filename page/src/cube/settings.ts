@@ -4,13 +4,17 @@ import { Observed } from '../base/observed';
 import { storage } from '../base/storage';
 import type { KeySet } from './keys';
 import { USUAL_COLOURS, type Colours } from '../model/colours';
+import { drawAs } from '../model/letters';
 import type { Marks } from '../model/marks';
+import { initialsOf } from './colours';
 
 export interface Settings {
   readonly colours: Colours;
   /** Letters, or shapes, on the stickers; one of the two at most. */
   readonly letters: boolean;
   readonly shapes: boolean;
+  /** Which letters: of the sides, or of the colours. */
+  readonly letterSet: 'sides' | 'colours';
   /** Stickers of the hidden faces, floating behind the cube. */
   readonly hidden: boolean;
   /** Turns a second of a solution that is played. */
@@ -23,6 +27,7 @@ const FIRST: Settings = {
   colours: USUAL_COLOURS,
   letters: false,
   shapes: false,
+  letterSet: 'sides',
   hidden: false,
   tempo: 2,
   keys: 'letters',
@@ -42,6 +47,9 @@ export const settings = new Chosen({ ...FIRST, ...storage.get<Partial<Settings>>
 /** Marks on the stickers that are chosen. */
 export const marksOf = ({ letters, shapes }: Settings): Marks =>
   shapes ? 'shapes' : letters ? 'letters' : undefined;
+
+// Before all others that listen: these draw the letters.
+settings.listen(({ colours, letterSet }) => drawAs(letterSet === 'colours' ? initialsOf(colours) : {}));
 
 /** Whether turns are drawn at once: asked for by the system, or by the address. */
 export const isStill = (): boolean => isFast() || matchMedia('(prefers-reduced-motion: reduce)').matches;

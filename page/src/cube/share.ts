@@ -1,5 +1,5 @@
 // `<share-panel>`: state and turns as text, links and pictures.
-import { linkTo, routeTo } from '../base/address';
+import { isOfThisDevice, linkTo, routeTo } from '../base/address';
 import { button, copy, download, h } from '../base/dom';
 import { messageOf } from '../base/texts';
 import type { Kit, Panel } from './kit';
@@ -8,11 +8,16 @@ import { marksOf, settings } from './settings';
 import { solve } from './solving';
 import { madeTurns, routeOf, type CubeState } from './store';
 
+/** Time for which a button says that it has copied. */
+const COPIED_MS = 2500;
+const HERE =
+  location.protocol === 'file:' ? 'the page is a file on it.' : `${location.hostname} means “this computer”.`;
 const FIELD = { rows: 3, spellcheck: 'false', autocapitalize: 'off' };
 
 export class SharePanel extends HTMLElement implements Panel {
   private kit!: Kit;
   private readonly says = h('p.status', { role: 'status' });
+  private readonly spoken = h('p.spoken', { role: 'status' });
   private readonly stateField = h('textarea', { ...FIELD, id: 'state-text' });
   private readonly turnsField = h('textarea', { ...FIELD, id: 'turns-text' });
 
@@ -79,6 +84,12 @@ export class SharePanel extends HTMLElement implements Panel {
         button('SVG', () => this.picture('cube.svg', handSvg)),
         button('Net as SVG', () => this.picture('net.svg', netSvg)),
       ]),
+      isOfThisDevice()
+        ? h(
+            'p.local',
+            `The link opens on this computer alone: ${HERE} For others, copy the state or the turns.`,
+          )
+        : '',
       h(
         'div.buttons',
         button('Let the robot solve this cube', () => {
@@ -87,6 +98,7 @@ export class SharePanel extends HTMLElement implements Panel {
       ),
       h('p.out', ['Open in ', alg, ' or ', twizzle, '.']),
       facts,
+      this.spoken,
       this.says,
     );
     const acts = [
@@ -113,12 +125,22 @@ export class SharePanel extends HTMLElement implements Panel {
   }
 
   private copyButton(text: string, name: string, content: () => string): HTMLElement {
-    return button(text, { 'aria-label': name }, () =>
+    let timer = 0;
+    const one = button(text, { 'aria-label': name }, () =>
       this.attempt(async () => {
         await copy(content());
-        this.says.textContent = 'Copied.';
+        // On the button itself, where the person looks; it keeps its width.
+        one.style.minWidth = `${one.offsetWidth}px`;
+        one.textContent = 'Copied ✓';
+        this.spoken.textContent = 'Copied.';
+        clearTimeout(timer);
+        timer = window.setTimeout(() => {
+          one.textContent = text;
+          this.spoken.textContent = '';
+        }, COPIED_MS);
       }),
     );
+    return one;
   }
 
   private attempt(act: () => unknown): void {

@@ -5,14 +5,18 @@ import { storage } from '../base/storage';
 import { textOf, type Move } from './core';
 import type { Kit, Panel } from './kit';
 import { hint, motions, planOf, solve, withChoice, type Solution, type SolveRequest } from './solving';
+import { NotLoaded } from '../wasm/module';
+import { realNamesOf } from './colours';
+import { settings } from './settings';
 import { Steps } from './steps';
+import { piecesInColours } from './words';
 import type { CubeState, Plan } from './store';
 
 const NAME = 'mindcub3r.method';
 
 export class SolvePanel extends HTMLElement implements Panel {
-  /** Called with each message of the panel, which on a phone is far below the cube. */
-  onsay: (text: string, isBad: boolean) => void = () => {};
+  /** Called with each message of the panel, which on a phone is far below the cube, and with what to try again. */
+  onsay: (text: string, isBad: boolean, again?: () => void) => void = () => {};
 
   /** Called when a solution lies on the time line. */
   onsolved: () => void = () => {};
@@ -93,7 +97,7 @@ export class SolvePanel extends HTMLElement implements Panel {
       this.show(request, solution, plan, moves);
       this.onsolved();
     } catch (error) {
-      if (number === this.asked) this.say(messageOf(error), true);
+      if (number === this.asked) this.fail(error, () => void this.solve());
     }
   }
 
@@ -112,18 +116,20 @@ export class SolvePanel extends HTMLElement implements Panel {
       player.ahead(moves, plan);
       player.seek(plan.steps[step]?.from ?? plan.from);
       this.show(shown.request, solution, plan, moves);
-      void player.play();
+      void player.play(plan.steps[step]?.to);
     } catch (error) {
-      if (number === this.asked) this.say(messageOf(error), true);
+      if (number === this.asked) this.fail(error, () => void this.choose(step, turns));
     }
   }
 
   /** Describes the solution that lies on the time line now. */
   private show(request: SolveRequest, solution: Solution, plan: Plan, moves: readonly Move[]): void {
     this.shown = { request, solution, plan };
-    const turns = moves.filter(({ text }) => !/^[xyz]/.test(text)).length;
+    const whole = moves.filter(({ text }) => /^[xyz]/.test(text)).length;
     const inSteps = plan.steps.length ? ` in ${count(plan.steps.length, 'step')}` : '';
-    this.say(`${count(turns, 'turn')}${inSteps}. The robot needs ${plan.seconds.toFixed(1)} s.`);
+    const ofWhole = whole ? `, ${whole} of them of the whole cube` : '';
+    const turns = `${count(moves.length, 'turn')}${inSteps}${ofWhole}`;
+    this.say(`${turns}. The robot needs ${plan.seconds.toFixed(1)} s.`);
     // Beside the cube the time line says how many turns there are.
     this.onsay('', false);
   }
@@ -137,13 +143,15 @@ export class SolvePanel extends HTMLElement implements Panel {
     }
     const rung = METHODS.hints[this.rung];
     if (!rung) return;
-    this.rung++;
     this.hintButton.disabled = true;
     try {
       const { text } = await hint(state.facelets, this.method.value, rung);
-      if (this.hinted === state.facelets) this.ladder.append(h('li', capital(text)));
+      if (this.hinted !== state.facelets) return;
+      this.rung++;
+      const names = realNamesOf(settings.now.colours);
+      this.ladder.append(h('li', capital(piecesInColours(state.facelets, names)(text))));
     } catch (error) {
-      this.say(messageOf(error), true);
+      this.fail(error, () => void this.help());
     }
     this.hintButton.disabled = this.rung >= METHODS.hints.length;
     this.hintButton.textContent = this.rung ? 'One more hint' : 'Hint';
@@ -191,6 +199,12 @@ export class SolvePanel extends HTMLElement implements Panel {
     this.ladder.replaceChildren();
     this.hintButton.textContent = 'Hint';
     this.hintButton.disabled = false;
+  }
+
+  /** A failure is shown once, over the cube: it is in the window wherever the panel is. */
+  private fail(error: unknown, again: () => void): void {
+    this.say('');
+    this.onsay(messageOf(error), true, error instanceof NotLoaded ? again : undefined);
   }
 
   private say(text: string, isBad = false): void {

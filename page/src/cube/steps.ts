@@ -1,9 +1,16 @@
 // The turns of a plan as buttons: the current one is marked, a press jumps there.
 import { button, h } from '../base/dom';
 import { capital, sentence } from '../base/texts';
-import type { Move } from './core';
+import { pictured } from '../base/icons';
+import { realNamesOf } from './colours';
+import { textOf, type Move } from './core';
 import type { Kit } from './kit';
-import type { CubeState, Plan, PlanStep } from './store';
+import { settings } from './settings';
+import { turnShown, type CubeState, type Plan, type PlanStep } from './store';
+import { piecesInColours } from './words';
+
+/** A step about more pieces names them among its details. */
+const MAX_PIECES = 4;
 
 export class Steps {
   readonly element = h('div.steps');
@@ -17,20 +24,27 @@ export class Steps {
     private readonly choose: (number: number, turns: string) => void,
   ) {
     kit.store.listen((state) => this.follow(state));
+    kit.player.playing.listen(() => this.follow(kit.store.now));
+    settings.listen(() => {
+      this.drawn = undefined;
+      this.follow(kit.store.now);
+    });
   }
 
-  private follow({ plan, moves, at }: CubeState): void {
+  private follow(state: CubeState): void {
+    const { plan, moves, at } = state;
+    const shown = turnShown(state, this.kit.player.playing.now);
     if (plan !== this.drawn) {
       this.drawn = plan;
       this.draw(plan, moves);
     }
     for (const [number, turn] of this.turns) {
       turn.classList.toggle('made', number < at);
-      if (number === at) turn.setAttribute('aria-current', 'step');
+      if (number === shown) turn.setAttribute('aria-current', 'step');
       else turn.removeAttribute('aria-current');
     }
     for (const { step, part } of this.parts) {
-      const isNow = at >= step.from && at < step.to;
+      const isNow = shown >= step.from && shown < step.to;
       if (isNow && !part.classList.contains('now')) reveal(part);
       part.classList.toggle('now', isNow);
     }
@@ -45,18 +59,25 @@ export class Steps {
       this.element.append(this.row(moves, plan.from, moves.length));
       return;
     }
+    const before = this.kit.core.after(this.kit.store.now.start, textOf(moves.slice(0, plan.from)));
+    const inColours = piecesInColours(before, realNamesOf(settings.now.colours));
     for (const [number, step] of plan.steps.entries()) {
+      const pieces = capital(inColours(step.goal));
+      const isShort = step.goal.split(' ').length <= MAX_PIECES;
+      const play = pictured('play', 'Play this step', () => this.play(step));
+      play.title = 'Play this step';
       const part = h('section.step', [
-        h('h2', [step.name, step.case ? h('em', step.case) : '']),
+        h('h2', [h('span', step.name), step.case ? h('em', step.case) : '', play]),
+        isShort ? h('p.pieces', pieces) : '',
         this.row(moves, step.from, step.to),
         this.choices(number, step.usual),
-        h('p.why', sentence(capital(step.why))),
+        h('p.why', sentence(capital(inColours(step.why)))),
         h('details', [
           h('summary', 'Before and after'),
-          facts('Pieces', [step.goal]),
-          facts('Before', step.before),
-          facts('After', step.after),
-          facts('Other ways', step.others),
+          isShort ? '' : facts('Pieces', [pieces]),
+          facts('Before', step.before.map(inColours)),
+          facts('After', step.after.map(inColours)),
+          facts('Other ways', step.others.map(inColours)),
         ]),
       ]);
       this.parts.push({ step, part });
@@ -65,6 +86,12 @@ export class Steps {
     const end = plan.steps.at(-1)?.to ?? moves.length;
     if (end < moves.length)
       this.element.append(h('section.step', [h('h2', 'The whole cube'), this.row(moves, end, moves.length)]));
+  }
+
+  /** Plays a step from its beginning to its end. */
+  private play({ from, to }: PlanStep): void {
+    this.kit.player.seek(from);
+    void this.kit.player.play(to);
   }
 
   private choices(number: number, usual: readonly string[]): HTMLElement | string {

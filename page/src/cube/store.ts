@@ -55,6 +55,8 @@ export interface CubeState {
   /** Turns that are made. */
   readonly at: number;
   readonly plan: Plan | undefined;
+  /** First turns of the time line that are one scramble: *Undo* takes them back together. */
+  readonly scrambled: number;
   /** Stickers while they are painted, and the paintings before each press. */
   readonly painted: string | undefined;
   readonly strokes: readonly string[];
@@ -64,13 +66,15 @@ export interface CubeState {
 }
 
 export type Action =
-  /** A turn made by hand; `after` is the cube then. The next turn of a plan goes on with it; another ends the plan,
-   * or leads to the way on. */
+  /** A turn made by hand; `after` is the cube then. The next turn of a plan goes on with it; another ends the plan. */
+  | { readonly type: 'turn'; readonly move: Move; readonly after: string; readonly isScramble?: boolean }
+  /** Turns that were made with the cube in the hand, other than the plan's, and the way on from there. */
   | {
-      readonly type: 'turn';
-      readonly move: Move;
-      readonly after: string;
-      readonly wayOn?: { readonly moves: readonly Move[]; readonly plan: Plan };
+      readonly type: 'strayed';
+      readonly done: readonly Move[];
+      readonly facelets: string;
+      readonly ahead: readonly Move[];
+      readonly plan: Plan;
     }
   /** One turn along the time line, `after` its stickers. */
   | { readonly type: 'forward'; readonly after: string }
@@ -97,6 +101,7 @@ export const FIRST: CubeState = {
   moves: [],
   at: 0,
   plan: undefined,
+  scrambled: 0,
   painted: undefined,
   strokes: [],
   past: [],
@@ -108,11 +113,18 @@ export function reduce(state: CubeState, action: Action): CubeState {
   const turned = (move: Move): Change => ({ kind: 'turn', move, before: facelets });
   switch (action.type) {
     case 'turn': {
-      const { move, after, wayOn } = action;
+      const { move, after, isScramble } = action;
       const next = { ...state, facelets: after, at: at + 1, change: turned(move) };
-      if (wayOn) return { ...next, moves: [...moves.slice(0, at), move, ...wayOn.moves], plan: wayOn.plan };
       if (moves[at]?.text === move.text) return next;
-      return { ...next, moves: [...moves.slice(0, at), move], plan: undefined };
+      const line = { moves: [...moves.slice(0, at), move], plan: undefined };
+      return { ...next, ...line, scrambled: isScramble ? at + 1 : Math.min(at, state.scrambled) };
+    }
+    case 'strayed': {
+      const { done, ahead, plan } = action;
+      const last = done.at(-1);
+      const change: Change = done.length === at + 1 && last ? turned(last) : { kind: 'jump' };
+      const next = { moves: [...done, ...ahead], at: done.length, facelets: action.facelets, plan };
+      return { ...state, ...next, change };
     }
     case 'forward': {
       const move = moves[at];
@@ -130,7 +142,8 @@ export function reduce(state: CubeState, action: Action): CubeState {
     }
     case 'ahead': {
       const ahead = [...moves.slice(0, at), ...action.moves];
-      return { ...state, moves: ahead, plan: action.plan, change: { kind: 'none' } };
+      const scrambled = Math.min(at, state.scrambled);
+      return { ...state, moves: ahead, plan: action.plan, scrambled, change: { kind: 'none' } };
     }
     case 'paint': {
       const { painted } = state;
@@ -148,6 +161,11 @@ export function reduce(state: CubeState, action: Action): CubeState {
       return { ...action.state, change: { kind: 'jump' } };
   }
 }
+
+/** Number of the turn that is shown: the one that moves while a solution plays, and else the next one; after all are
+ * made, the last. */
+export const turnShown = ({ moves, at, plan }: CubeState, isPlaying: boolean): number =>
+  isPlaying ? Math.max(at - 1, plan?.from ?? 0) : Math.min(at, moves.length - 1);
 
 /** Turns that were made. */
 export const madeTurns = ({ moves, at }: CubeState): string => textOf(moves.slice(0, at));

@@ -32,7 +32,7 @@ export class TimerPanel extends HTMLElement implements Panel {
   private readonly says = h('p.status', { role: 'status' }, RULES);
   private readonly list = h('p.times');
   private readonly go = button('Start a race', { class: 'main' }, () => {
-    if (this.phase === 'running' || this.phase === 'inspection') this.end('idle', 'Given up.');
+    if (this.isRacing) this.end('idle', 'Given up.');
     else void this.prepare();
   });
 
@@ -49,6 +49,11 @@ export class TimerPanel extends HTMLElement implements Panel {
     );
     kit.store.listen((state) => this.follow(state));
     this.store(this.times);
+  }
+
+  /** Whether the person solves against the clock. */
+  get isRacing(): boolean {
+    return this.phase === 'inspection' || this.phase === 'running';
   }
 
   private async prepare(): Promise<void> {
@@ -83,14 +88,13 @@ export class TimerPanel extends HTMLElement implements Panel {
   }
 
   private follow(state: CubeState): void {
-    const isRacing = this.phase === 'inspection' || this.phase === 'running';
-    if (isRacing && !this.isHelped && (state.plan || this.kit.player.playing.now)) {
+    if (this.isRacing && !this.isHelped && state.plan) {
       this.isHelped = true;
       this.say('The program has shown a solution: this time will not count.');
     }
     if (this.phase === 'inspection' && state.change.kind === 'turn' && !/^[xyz]/.test(state.change.move.text))
       this.launch();
-    if (this.phase === 'inspection' || this.phase === 'running') {
+    if (this.isRacing) {
       // Another cube was chosen: this race is over.
       if (state.setup !== this.scramble.textContent)
         this.end('idle', 'The race ended: another cube was set.');
@@ -136,7 +140,7 @@ export class TimerPanel extends HTMLElement implements Panel {
   /** Counts, ten times a second: a screen reader announces phases alone. */
   private run(state: CubeState): void {
     clearTimeout(this.tick);
-    if (this.phase !== 'inspection' && this.phase !== 'running') return;
+    if (!this.isRacing) return;
     const ms = performance.now() - this.begin;
     if (this.phase === 'inspection') {
       if (ms >= INSPECTION_MS) this.launch();

@@ -31,6 +31,9 @@ export class CubeView extends HTMLElement {
   private kit: Kit | undefined;
   private tabs: Tabs | undefined;
   private readonly guide = new CubeGuide();
+  private readonly timer = new TimerPanel();
+  /** The button that was pressed last, with a pointer, while it has the focus. */
+  private clicked: Element | null = null;
   /** What was kept has been looked for. */
   private isRestored = false;
   private link = 0;
@@ -41,7 +44,12 @@ export class CubeView extends HTMLElement {
   connectedCallback(): void {
     if (!this.childElementCount)
       this.setUp().then(this.started.resolve, (error: unknown) => {
-        this.append(h('p.bad', { role: 'alert' }, `The cube cannot start: ${messageOf(error)}`));
+        this.append(
+          h('div.failure', { role: 'alert' }, [
+            h('p.bad', `The cube cannot start. ${messageOf(error)}`),
+            button('Try again', () => location.reload()),
+          ]),
+        );
         this.started.reject(error);
       });
   }
@@ -120,7 +128,7 @@ export class CubeView extends HTMLElement {
       ['solve', 'Solve', solve],
       ['paint', 'Paint', paint],
       ['patterns', 'Patterns', new PatternsPanel()],
-      ['timer', 'Timer', new TimerPanel()],
+      ['timer', 'Timer', this.timer],
       ['share', 'Share', new SharePanel()],
       ['look', 'Look', new LookPanel()],
     ];
@@ -146,7 +154,10 @@ export class CubeView extends HTMLElement {
     for (const [, , panel] of panels) panel.start(kit);
     bar.start(kit);
     guide.start(kit);
-    solve.onsay = (text, isBad) => this.say(text, !isBad);
+    solve.onsay = (text, isBad, again) => {
+      this.say(text, !isBad);
+      if (again) says.append(' ', button('Try again', again));
+    };
     // A painted cube is in somebody’s hand, and is guided; other cubes are played, or guided by choice.
     solve.onsolved = () => {
       if (store.now.setup === undefined) guide.begin();
@@ -162,7 +173,7 @@ export class CubeView extends HTMLElement {
     bar.onguide = () => guide.begin();
     guide.onpaint = () => {
       this.tabs?.show('paint');
-      paint.begin(false);
+      paint.correct(() => guide.begin());
     };
     guide.isOn.listen(() => this.mark(kit));
     player.intercept = (text) => {
@@ -184,6 +195,10 @@ export class CubeView extends HTMLElement {
       return isMoving ? { text: 'Stopped.' } : undefined;
     });
     document.addEventListener('keydown', (event) => this.key(event));
+    document.addEventListener('pointerdown', ({ target }) => (this.clicked = buttonOf(target)));
+    document.addEventListener('focusin', ({ target }) => {
+      if (buttonOf(target) !== this.clicked) this.clicked = null;
+    });
     // The address is in step before the page goes.
     window.addEventListener('pagehide', () => this.address(store.now));
     document.addEventListener('paste', (event) => this.paste(event));
@@ -214,12 +229,20 @@ export class CubeView extends HTMLElement {
     const { kit } = this;
     if (!kit || this.hidden || event.repeat || isTyping(event)) return;
     const turn = turnOf(event, settings.now.keys);
-    const isFree = !(event.target as HTMLElement).closest('button, summary, a, input, [role=tab]');
+    const button = buttonOf(event.target);
+    const isFree = !button;
+    const { moves, at, painted } = kit.store.now;
+    const canPlay = painted === undefined && (kit.player.playing.now || at < moves.length);
+    // A button that was reached with the keyboard keeps the space bar; one that was clicked does not, where there is
+    // something to play.
+    const isOfCube = isFree || (button === this.clicked && (canPlay || this.timer.isRacing));
     if (event.code === 'Backspace') event.shiftKey ? kit.player.redo() : kit.player.undo();
     else if (this.guide.isOn.now && isFree && /^(Space|Enter|NumpadEnter)$/.test(event.code)) this.guide.go();
-    else if (event.code === 'Space' && isFree) {
-      if (kit.store.now.moves.length) kit.player.toggle();
-    } else if (turn && kit.store.now.painted === undefined) kit.player.turn(turn);
+    else if (event.code === 'Space' && isOfCube) {
+      // The clicked button takes the key when it is released, too.
+      if (button instanceof HTMLElement) button.blur();
+      if (moves.length && painted === undefined && !this.timer.isRacing) kit.player.toggle();
+    } else if (turn && painted === undefined) kit.player.turn(turn);
     else return;
     event.preventDefault();
   }
@@ -246,6 +269,10 @@ export class CubeView extends HTMLElement {
     openRoute(this.written);
   }
 }
+
+/** The element at which a key is pressed, if keys mean something to it. */
+const buttonOf = (target: EventTarget | null): Element | null =>
+  target instanceof Element ? target.closest('button, summary, a, input, [role=tab]') : null;
 
 /** Turns that make a state from the solved cube, if its text tells them. */
 function setupOf(core: Core, text: string): string | undefined {

@@ -1,5 +1,5 @@
 // Turns and states in words that need no notation.
-import { FACES } from '../model/cube';
+import { FACES, centreOf } from '../model/cube';
 import { capital } from '../base/texts';
 
 /** Name of each side, way of its clockwise turn, way of its anticlockwise turn, as the person who holds the cube sees them. */
@@ -55,6 +55,24 @@ export function describe(facelets: string, names: Readonly<Record<string, string
     );
     return `${capital(name)}: ${rows.join('; ')}.`;
   });
+}
+
+/** A piece by its faces, as DF or DFR. */
+const PIECE = /\b(?=[UDRLFB]{2,3}\b)(?!\w*(\w)\w*\1)[UDRLFB]+\b/g;
+
+/** Puts colours in place of the faces by which texts of the solver name pieces, as those of a cube like this: DF is the
+ * yellow-green edge. */
+export function piecesInColours(
+  facelets: string,
+  names: Readonly<Record<string, string>>,
+): (text: string) => string {
+  const piece = (faces: string): string => {
+    const colours = [...faces].map((face) => names[centreOf(facelets, face) ?? ''] ?? face);
+    return `${colours.join('-')} ${faces.length === 2 ? 'edge' : 'corner'}`;
+  };
+  // Pieces of a list stand side by side.
+  const listed = (text: string): string => text.replace(/\b([UDRLFB]{2,3})(?= [UDRLFB]{2,3}\b)/g, '$1,');
+  return (text) => listed(text).replace(PIECE, piece);
 }
 
 /** How the cube is held. */

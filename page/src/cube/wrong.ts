@@ -4,38 +4,52 @@ import { planOf, solve } from './solving';
 import type { CubeState, Plan } from './store';
 
 export interface WayOn {
+  /** Turns of the time line that are made: those before the wrong one, the wrong one, and those after it. */
+  readonly done: readonly Move[];
   readonly moves: readonly Move[];
   readonly plan: Plan;
   /** How it goes on, for the person. */
   readonly text: string;
 }
 
-/** The way on for a cube on which `made` was done in place of the next turn: it is undone, or the cube is solved anew
- * if that is shorter. The moves come after `made`. */
-export async function wayOn(core: Core, state: CubeState, made: Move): Promise<WayOn | undefined> {
-  const { plan, moves, at, facelets } = state;
+/** The way on for a cube on which `made` was done in place of turn `from` of the time line, the next one or an earlier
+ * one: what was made since is undone, or the cube is solved anew if that is shorter. */
+export async function wayOn(
+  core: Core,
+  state: CubeState,
+  from: number,
+  made: Move,
+): Promise<WayOn | undefined> {
+  const { plan, moves, at, start } = state;
   if (!plan) return undefined;
-  const [next, ...rest] = moves.slice(at);
+  const later = moves.slice(from + 1, at);
+  const done = [...moves.slice(0, from), made, ...later];
+  const meant = moves[from];
   const undo = undone(made);
-  const merged = next && joined(core, undo, next);
-  const back = merged ? [merged, ...rest] : [undo, ...moves.slice(at)];
-  const grown = 1 + back.length - (moves.length - at);
+  const merged = meant && joined(core, undo, meant);
+  const mended = merged ? [merged] : meant ? [undo, meant] : [undo];
+  const back = [...later.map(undone).reverse(), ...mended, ...moves.slice(from + 1)];
+  const grown = done.length + back.length - moves.length;
   const steps = plan.steps.map((step) => ({
     ...step,
-    from: step.from > at ? step.from + grown : step.from,
-    to: step.to > at ? step.to + grown : step.to,
+    from: step.from > from ? step.from + grown : step.from,
+    to: step.to > from ? step.to + grown : step.to,
   }));
-  const turns = textOf([...moves.slice(plan.from, at), made, ...back]);
-  const text = merged ? 'No harm done: the next turn puts it right.' : 'No harm done: first turn it back.';
+  const turns = textOf([...done, ...back].slice(plan.from));
+  const text = later.length
+    ? `No harm done: first turn back the ${later.length === 1 ? 'turn' : `${later.length} turns`} since then.`
+    : merged
+      ? 'No harm done: the next turn puts it right.'
+      : 'No harm done: first turn it back.';
   try {
-    const request = { ...plan.asked, state: core.after(facelets, made.text) };
-    const anew = planOf(core, request, await solve(request), at + 1);
+    const request = { ...plan.asked, state: core.after(start, textOf(done)) };
+    const anew = planOf(core, request, await solve(request), done.length);
     if (anew.moves.length < back.length)
-      return { ...anew, text: `No harm done: from here it takes ${anew.moves.length} turns.` };
+      return { ...anew, done, text: `No harm done: from here it takes ${anew.moves.length} turns.` };
   } catch {
-    // Without the solver the turn is undone.
+    // Without the solver the turns are undone.
   }
-  return { moves: back, plan: { ...plan, turns, steps }, text };
+  return { done, moves: back, plan: { ...plan, turns, steps }, text };
 }
 
 /** Two turns of the same layers as one; nothing if they are of others, or undo each other. */

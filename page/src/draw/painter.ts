@@ -4,6 +4,7 @@ import type { Arrow } from './arrow';
 import type { Painter } from './canvas';
 import { HOMES, type Cubies, type Sticker } from './cubies';
 import type { Eye } from './eye';
+import { letterOn } from '../model/letters';
 import { drawLetter, drawShape } from './marks';
 import { Numbers, Program } from './program';
 import { ARROW_LOOK, BODY, CELLS, ROWS, SHADOW_LOOK, STICKER_LOOK } from './shaders';
@@ -47,6 +48,7 @@ interface Parts {
 class CubePainter implements Painter {
   private parts: Parts;
   private drawnArrow: unknown;
+  private drawnLetters = '';
 
   constructor(
     readonly element: HTMLCanvasElement,
@@ -124,12 +126,20 @@ class CubePainter implements Painter {
     begin(parts.stickers, list.array);
     parts.stickers.set('frame', ...cubies.body);
     if (list.drawn !== cubies.stickers) {
+      this.drawLetters();
       const stickers = cubies.stickers.filter((sticker) => sticker.isFloating === isFloating);
       list.numbers.fill(stickers.flatMap(rowOf));
       list.count = stickers.length;
       list.drawn = cubies.stickers;
     }
     gl.drawArraysInstanced(gl.TRIANGLE_STRIP, 0, 4, list.count);
+  }
+
+  /** Draws the letters that are on stickers now, where they are others than before. */
+  private drawLetters(): void {
+    const letters = [...FACES].map(letterOn).join();
+    if (letters !== this.drawnLetters) drawMarks(this.gl);
+    this.drawnLetters = letters;
   }
 
   private renderArrow(eye: Eye, begin: Begin): void {
@@ -149,6 +159,8 @@ class CubePainter implements Painter {
   private build(): Parts {
     const { gl } = this;
     this.drawnArrow = undefined;
+    this.drawnLetters = '';
+    gl.bindTexture(gl.TEXTURE_2D, gl.createTexture());
     const [bodies, stickers, shadow, arrow] = [BODY, STICKER_LOOK, SHADOW_LOOK, ARROW_LOOK].map(
       (look) => new Program(gl, look),
     ) as [Program, Program, Program, Program];
@@ -173,7 +185,6 @@ class CubePainter implements Painter {
     const arrowArray = array();
     const arrowNumbers = new Numbers(gl, 0, [4]);
     const arrays = { bodies: bodyArray, shadow: array(), arrow: arrowArray };
-    drawMarks(gl);
     return {
       bodies,
       stickers,
@@ -197,7 +208,7 @@ function rowOf({ home, place, right, up, colour, marks, ...sticker }: Sticker): 
   return [...home, ...place, ...right, ...up, ...colour, sticker.isLit ? GLOW : 0, ...mark];
 }
 
-/** Puts a texture with the letters of the faces beside one another, and their shapes below, into use. */
+/** Fills the texture in use with the letters of the faces beside one another, and their shapes below. */
 function drawMarks(gl: WebGL2RenderingContext): void {
   const context = document.createElement('canvas').getContext('2d');
   if (!context) return;
@@ -206,10 +217,9 @@ function drawMarks(gl: WebGL2RenderingContext): void {
   for (const draw of [drawLetter, drawShape]) {
     [...FACES].forEach((letter, cell) => {
       context.setTransform(1, 0, 0, 1, cell * MARK_PIXELS, draw === drawShape ? MARK_PIXELS : 0);
-      draw(context, letter, MARK_PIXELS);
+      draw(context, draw === drawLetter ? letterOn(letter) : letter, MARK_PIXELS);
     });
   }
-  gl.bindTexture(gl.TEXTURE_2D, gl.createTexture());
   gl.texImage2D(gl.TEXTURE_2D, 0, gl.RGBA, gl.RGBA, gl.UNSIGNED_BYTE, context.canvas);
   gl.generateMipmap(gl.TEXTURE_2D);
   gl.texParameteri(gl.TEXTURE_2D, gl.TEXTURE_MIN_FILTER, gl.LINEAR_MIPMAP_LINEAR);

@@ -1,6 +1,7 @@
 // The state as a picture that scales: the net, and the cube as it lies in the hand.
 import { UNKNOWN, inkOn, type Colours } from './colours';
 import { FACES } from './cube';
+import { letterOn } from './letters';
 import { SHAPES, type Marks } from './marks';
 
 /** Column and row of each face in the net, in faces. */
@@ -37,7 +38,7 @@ export function drawnNet(
 const marked = (marks: Marks, letter: string, fill: string, edge: number, place: string): string =>
   marks === 'shapes'
     ? `<path transform="${place} scale(${(0.56 * edge) / 16})" d="${SHAPES[letter]}" fill="${inkOn(fill)}" stroke="none"/>`
-    : `<text transform="${place}" y=".36em" font-size="${0.56 * edge}" font-family="sans-serif" font-weight="600" text-anchor="middle" fill="${inkOn(fill)}" stroke="none">${letter}</text>`;
+    : `<text transform="${place}" y=".36em" font-size="${0.56 * edge}" font-family="sans-serif" font-weight="600" text-anchor="middle" fill="${inkOn(fill)}" stroke="none">${letterOn(letter)}</text>`;
 
 /** The unfolded cube as an SVG, with marks on the stickers and rings on those in `ringed`. */
 export function netSvg(

@@ -4,19 +4,26 @@ import { keysOf } from '../cube/keys';
 import { settings } from '../cube/settings';
 
 const TEXT = `<h2 id="help-title" tabindex="-1" autofocus>Help</h2>
-<p>Drag a side of the cube to turn it, drag beside it to look around. Arrow keys look around when the cube has the
-focus; Home looks as at first.</p>
+<p><b>Solve the cube in your hand:</b> press <b>Solve the cube in your hand</b> below the cube. Hold your cube as the page
+says, choose a colour, press its stickers, then press <b>Solve it</b>. The page shows one turn at a time: make it, and
+press <b>I did it</b>. A wrong turn can be put right.</p>
+<p><b>Play:</b> drag a side of the cube to turn it, drag beside it to look around, pinch to come nearer. <b>Scramble</b>
+mixes a cube, <b>Solve</b> finds its solution; under <b>Solve</b> you choose how, with reasons.</p>
+<p><b>Robot:</b> watch a robot solve a cube, your own or a simulated one.</p>
+<p><b>Stop</b> stops robot and cube at once. It is at the top of the window in every view and asks for no code.</p>
+<h3>Letters of the turns</h3>
 <p><b>R L U D F B</b> are the right, left, up, down, front and back side, clockwise. <b>'</b> is anticlockwise,
 <b>2</b> a half turn. <b>M E S</b> are the middle layers, <b>Rw</b> takes two layers, <b>x y z</b> turn the whole
 cube.</p>
-<p>Pinch, use the wheel, or press + and - on the cube to come nearer and go away.</p>
 <h3>Keys</h3>
+<p><kbd>Space</kbd> plays and pauses; where a solution is shown one turn at a time, <kbd>Space</kbd> or <kbd>Enter</kbd>
+says “I did it”. <kbd>Backspace</kbd> undoes, with <kbd>Shift</kbd> it makes the turn again. <kbd>Esc</kbd> is
+<b>Stop</b>; where a dialog or a question is open, the first <kbd>Esc</kbd> closes it.</p>
+<p>While painting, <kbd>1</kbd> to <kbd>6</kbd> choose a colour, <kbd>7</kbd> or <kbd>0</kbd> the eraser. Arrow keys go from
+sticker to sticker, and look around when the cube has the focus; <kbd>+</kbd> and <kbd>-</kbd> come nearer and go away,
+<kbd>Home</kbd> looks as at first.</p>
 <div class="keys"></div>
 <p class="hands"></p>
-<p><kbd>Backspace</kbd> undoes, with <kbd>Shift</kbd> it makes the turn again. <kbd>Space</kbd> plays and pauses. Where a
-solution is shown one turn at a time, <kbd>Space</kbd> or <kbd>Enter</kbd> says “I did it”.</p>
-<p><b>Stop</b> stops robot and cube at once. It is at the top of the window in every view, asks for no code, and has the
-key <kbd>Esc</kbd>; where a dialog is open, the first <kbd>Esc</kbd> closes it.</p>
 <p class="version">mindcub3r ${VERSION}</p>`;
 
 export function helpDialog(): HTMLDialogElement {
@@ -32,6 +39,11 @@ export function helpDialog(): HTMLDialogElement {
           ? 'Shift turns the other way. Under “Turns” you can choose the keys of csTimer and Twizzle.'
           : 'Left hand, left side: each hand holds half of the cube. Under “Turns” you can choose plain letters.';
   });
-  dialog.append(button('Close', { class: 'main' }, () => dialog.close()));
+  dialog.append(
+    h(
+      'div.closing',
+      button('Close', { class: 'main' }, () => dialog.close()),
+    ),
+  );
   return dialog;
 }

@@ -12,6 +12,20 @@ interface Exports {
 /** Refusal of a call; the message tells what was seen and what is allowed. */
 export class Refused extends Error {}
 
+/** What a person knows of each file. */
+const PARTS: Readonly<Record<string, string>> = {
+  'cube.wasm': 'The cube’s arithmetic',
+  'robot.wasm': 'The solver',
+  'worker.js': 'The solver',
+};
+
+/** A file of the page that did not come; another attempt may help. */
+export class NotLoaded extends Error {
+  constructor(name: string, reason: string) {
+    super(`${PARTS[name] ?? name} could not be loaded: ${reason}`);
+  }
+}
+
 /** A module that runs. */
 export class Module {
   private constructor(private readonly exports: Exports) {}
@@ -45,7 +59,15 @@ export async function load(name: string): Promise<ArrayBuffer> {
     const stream = new Blob([packed]).stream().pipeThrough(new DecompressionStream('gzip'));
     return new Response(stream).arrayBuffer();
   }
-  const response = await fetch(name);
-  if (!response.ok) throw new Error(`${name}: the server answers ${response.status}`);
-  return response.arrayBuffer();
+  const response = await fetch(name).catch(() => undefined);
+  if (!response)
+    throw new NotLoaded(name, 'there is no answer. Is the computer or robot with this page still on?');
+  if (response.status === 404)
+    throw new NotLoaded(name, `${name} is missing beside the page. Copy it there from the release.`);
+  if (!response.ok) throw new NotLoaded(name, `the server answers ${response.status} for ${name}.`);
+  try {
+    return await response.arrayBuffer();
+  } catch {
+    throw new NotLoaded(name, 'the connection broke.');
+  }
 }

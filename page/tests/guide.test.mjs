@@ -1,0 +1,161 @@
+// The guide and its question about a wrong turn: places, marks, keys.
+import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { join } from 'node:path';
+import { after, before, test } from 'node:test';
+import { inWindow, launch, open, screens, serve } from './serve.mjs';
+
+const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+const SCRAMBLE = "R U2 F' L D B' U R2 F L2 B D'";
+const SOLVED = [...'URFDLB'].map((face) => face.repeat(9)).join('');
+
+let server, browser;
+before(async () => {
+  server = await serve();
+  browser = await launch();
+});
+after(async () => {
+  await browser?.close();
+  server?.close();
+});
+
+const shown = (page) => page.evaluate(() => studio.facelets());
+const count = (page) => page.locator('cube-guide .turn-now .count').innerText();
+const arrow = (page) => page.evaluate(() => document.querySelector('cube-stage').guided?.text);
+const applied = (page, state, turns) =>
+  page.evaluate(
+    async ([state, turns]) => (await document.querySelector('cube-view').ready).core.after(state, turns),
+    [state, turns],
+  );
+const turnsOfLine = (page) =>
+  page.evaluate(async () =>
+    (await document.querySelector('cube-view').ready).store.now.moves.map(({ text }) => text),
+  );
+
+/** A page whose guide has been led over some turns. */
+async function guided(turns, viewport = { width: 390, height: 844 }) {
+  const page = await open(browser, server.address, { path: '?fast', viewport });
+  const state = await applied(page, SOLVED, SCRAMBLE);
+  await page.evaluate(async (state) => {
+    (await document.querySelector('cube-view').ready).player.set(state, undefined);
+  }, state);
+  const press = (name) => page.getByRole('button', { name, exact: true }).click();
+  await press('Solve');
+  await page.locator('cube-guide .did:visible').waitFor({ timeout: 300_000 });
+  for (let n = 0; n < turns; n++) await press('I did it');
+  return { page, press, state };
+}
+
+test('an earlier turn that was not wrong after all leaves the guide where it was', async () => {
+  const { page, press } = await guided(3);
+  const [place, before] = [await count(page), await shown(page)];
+  assert.match(place, /^Turn 4 of/);
+  await press('I made a wrong turn');
+  await press('An earlier turn was wrong');
+  await press('An earlier turn was wrong');
+  assert.match(await page.locator('.question p').innerText(), /^Turn 2 of \d+\. Which turn did you make/);
+  await inWindow(page, 'cube-stage', '.question button', '.question p');
+  await press('No, all is right');
+  assert.equal(await count(page), place);
+  assert.equal(await shown(page), before);
+  // Painting it again begins with the cube as the program believes it to be, and goes back to the guide.
+  await press('I made a wrong turn');
+  await press('An earlier turn was wrong');
+  await press('I don’t know: paint it again');
+  assert.equal(await shown(page), before);
+  await press('Cancel');
+  assert.equal(await count(page), place);
+  await inWindow(page, '.answers button', '.turn-now .words');
+  assert.deepEqual(page.wrong, []);
+  await page.context().close();
+});
+
+test('an earlier turn that was another one: the turns since then were made as well', async () => {
+  const { page, press, state } = await guided(3);
+  const line = await turnsOfLine(page);
+  const other = line[1].startsWith('L') ? "R'" : "L'";
+  await press('I made a wrong turn');
+  await press('An earlier turn was wrong');
+  await press('An earlier turn was wrong');
+  await page.locator(`.question button[aria-label$="(${other})"]`).click();
+  await page.locator('.note', { hasText: 'No harm done' }).waitFor({ timeout: 300_000 });
+  const hand = await applied(page, state, [line[0], other, line[2]].join(' '));
+  assert.equal(await shown(page), hand);
+  const way = await turnsOfLine(page);
+  assert.match(await applied(page, state, way.join(' ')), /^(?:([A-Z])\1{8}){6}$/);
+  assert.deepEqual(page.wrong, []);
+  await page.context().close();
+});
+
+test('the question shows no arrow before an answer is looked at, and is left and walked by keys', async () => {
+  const { page, press } = await guided(1);
+  const place = await count(page);
+  assert.ok(await arrow(page));
+  await press('I made a wrong turn');
+  assert.equal(await arrow(page), undefined);
+  const focused = () => page.evaluate(() => document.activeElement.getAttribute('aria-label') ?? '');
+  const first = await focused();
+  await page.keyboard.press('ArrowDown');
+  assert.notEqual(await focused(), first);
+  const turn = /\((.*)\)/.exec(await focused())[1];
+  assert.equal(await arrow(page), turn);
+  await page.keyboard.press('ArrowRight');
+  assert.equal(/\((.)/.exec(await focused())[1], turn[0], 'the same row');
+  await page.keyboard.press('ArrowUp');
+  await page.keyboard.press('ArrowUp');
+  assert.match(await page.evaluate(() => document.activeElement.textContent), /wrong|paint|right$/);
+  await page.keyboard.press('Escape');
+  assert.equal(await count(page), place);
+  await inWindow(page, '.answers button');
+  assert.equal(await page.locator('.stop-answer').innerText(), '', 'nothing was to be stopped');
+  assert.ok(await arrow(page));
+  await page.context().close();
+});
+
+test('no word is cut in its button, and a solved cube is not to be held', async () => {
+  const { page, press } = await guided(0);
+  await press('I made a wrong turn');
+  const cut = await page.evaluate(() =>
+    [...document.querySelectorAll('.question button')]
+      .filter((one) => one.scrollWidth > one.clientWidth || one.scrollHeight > one.clientHeight)
+      .map((one) => one.textContent),
+  );
+  assert.deepEqual(cut, []);
+  await page.evaluate(axe);
+  const faults = await page.evaluate(async () => {
+    const { violations } = await axe.run(document, { resultTypes: ['violations'] });
+    return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target).join(' ')}`);
+  });
+  assert.deepEqual(faults, []);
+  await page.screenshot({ path: join(screens, 'question-390.png') });
+  await page.keyboard.press('Escape');
+  while (/^Turn/.test(await count(page))) await press('I did it');
+  assert.equal(await page.locator('cube-guide .words').innerText(), 'Solved!');
+  assert.ok(await page.locator('cube-guide .hold').isHidden());
+  await page.context().close();
+});
+
+for (const [width, height] of [
+  [640, 400],
+  [844, 390],
+])
+  test(`in a low window of ${width} x ${height} the cube is beside what one needs`, async () => {
+    const { page, press } = await guided(2, { width, height });
+    await page.evaluate(() => scrollTo(0, 0));
+    await inWindow(page, 'cube-stage', '.turn-now', '.hold', '.answers button', 'cube-guide .close');
+    await page.screenshot({ path: join(screens, `guide-${width}.png`) });
+    await press('I made a wrong turn');
+    await inWindow(page, 'cube-stage', '.question p', '.question button');
+    const low = await page
+      .locator('.question button')
+      .evaluateAll((all) =>
+        Math.min(...all.filter((one) => one.checkVisibility()).map((one) => one.offsetHeight)),
+      );
+    assert.ok(low >= 24, `${low} px`);
+    await page.screenshot({ path: join(screens, `question-${width}.png`) });
+    await page.keyboard.press('Escape');
+    await press('Leave the guide');
+    await inWindow(page, 'cube-stage', 'cube-bar > .buttons button', '.line button', '.line input', '.tabs');
+    await page.context().close();
+  });

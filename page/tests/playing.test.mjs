@@ -1,0 +1,237 @@
+// Playing with the cube: the space bar, one meaning of the turn that is shown, scrambles, links, help.
+import assert from 'node:assert/strict';
+import { join } from 'node:path';
+import { after, before, test } from 'node:test';
+import { inWindow, launch, open, screens, serve } from './serve.mjs';
+
+const SOLVED = [...'URFDLB'].map((face) => face.repeat(9)).join('');
+
+let server, browser;
+before(async () => {
+  server = await serve();
+  browser = await launch();
+});
+after(async () => {
+  await browser?.close();
+  server?.close();
+});
+
+async function begun(options = {}) {
+  const page = await open(browser, server.address, {
+    path: '?fast',
+    viewport: { width: 1280, height: 800 },
+    ...options,
+  });
+  const set = (turns) =>
+    page.evaluate(async (turns) => {
+      const { core, player } = await document.querySelector('cube-view').ready;
+      player.set(core.read(turns).facelets, '');
+    }, turns);
+  await page.evaluate(async () => {
+    window.kit = await document.querySelector('cube-view').ready;
+  });
+  const press = (name) => page.getByRole('button', { name, exact: true }).click();
+  const tab = (name) => page.getByRole('tab', { name, exact: true }).click();
+  return { page, set, press, tab, shown: () => page.evaluate(() => studio.facelets()) };
+}
+
+const isPlaying = (page) =>
+  page.evaluate(async () => (await document.querySelector('cube-view').ready).player.playing.now);
+
+test('after a click on Solve the space bar plays; a button reached by keys keeps it', async () => {
+  const { page, set, press } = await begun();
+  await set("R U2 F' L D B'");
+  await press('Solve');
+  await page.locator('.guided:visible').waitFor({ timeout: 300_000 });
+  await page.getByRole('slider', { name: 'Tempo' }).evaluate((tempo) => {
+    tempo.value = '-1';
+    tempo.dispatchEvent(new Event('input'));
+  });
+  assert.equal(await page.evaluate(() => document.activeElement.textContent), 'Solve');
+  await page.keyboard.press('Space');
+  assert.ok(await isPlaying(page));
+  await page.keyboard.press('Space');
+  assert.ok(!(await isPlaying(page)));
+  // By keys: Solve is pressed, and nothing plays.
+  await page.getByRole('button', { name: 'Scramble', exact: true }).focus();
+  await page.keyboard.press('Tab');
+  assert.equal(await page.evaluate(() => document.activeElement.textContent), 'Solve');
+  await page.evaluate(() => {
+    window.pressed = 0;
+    document.activeElement.addEventListener('click', () => window.pressed++);
+  });
+  await page.keyboard.press('Space');
+  assert.equal(await page.evaluate(() => window.pressed), 1);
+  assert.ok(!(await isPlaying(page)));
+  await page.context().close();
+});
+
+test('the space bar does nothing during a race', async () => {
+  const { page, press, tab, shown } = await begun();
+  await tab('Timer');
+  await press('Start a race');
+  await page.getByText('Look at the cube').waitFor({ timeout: 300_000 });
+  await page.evaluate(() => studio.turn('R'));
+  const before = await shown();
+  const states = await page.evaluate(async () => {
+    const { store } = await document.querySelector('cube-view').ready;
+    window.states = [];
+    store.listen(({ facelets }) => window.states.push(facelets));
+    return window.states.length;
+  });
+  await page.keyboard.press('Space');
+  await page.locator('body').click({ position: { x: 2, y: 300 } });
+  await page.keyboard.press('Space');
+  assert.equal(await page.evaluate(() => window.states.length), states, 'no turn was made');
+  assert.equal(await shown(), before);
+  assert.equal(await page.locator('timer-panel .status').innerText(), 'Go.');
+  await page.context().close();
+});
+
+test('the time line, the list of turns and the guide show the same turn, and one count', async () => {
+  const { page, set, press, tab } = await begun();
+  await set("R U2 F' L D B' U R2 F L2 B D'");
+  await tab('Solve');
+  await page.locator('solve-panel select').first().selectOption('cfop');
+  await press('Show the solution');
+  await page.locator('.step').first().waitFor({ timeout: 300_000 });
+  const [, total] = /of (\d+)/.exec(await page.locator('.line .count').innerText());
+  assert.match(
+    await page.locator('solve-panel .status').innerText(),
+    new RegExp(`^${total} turns in \\d+ steps, \\d+ of them of the whole cube\\.`),
+  );
+  const same = async (name) => {
+    const [line, list] = [page.locator('.line'), page.locator('[aria-current=step]')];
+    assert.equal(await line.locator('.letter').textContent(), await list.innerText(), name);
+    const [, number] = /^(\d+) of/.exec(await line.locator('.count').textContent());
+    assert.match(await list.getAttribute('aria-label'), new RegExp(`^Turn ${number}: `), name);
+    return number;
+  };
+  assert.equal(await same('at first'), '1');
+  for (let n = 0; n < 4; n++) await press('Step forward');
+  assert.equal(await same('after four'), '5');
+  assert.match(await page.locator('.line .words').innerText(), /^Next: /);
+  await press('Guide me');
+  assert.match(await page.locator('.turn-now .count').innerText(), /^Turn 5 of/);
+  assert.equal(
+    await page.locator('.turn-now .letter').innerText(),
+    await page.locator('[aria-current=step]').innerText(),
+  );
+  await press('Leave the guide');
+  // Its play button ends with the step.
+  await page.getByRole('slider', { name: 'Tempo' }).fill('4');
+  const step = page.locator('.step').nth(1);
+  const end = /^Turn (\d+)/.exec(await step.locator('.row button').last().getAttribute('aria-label'))[1];
+  await step.getByRole('button', { name: 'Play this step' }).click();
+  await page.waitForFunction((end) => {
+    const { player, store } = window.kit;
+    return !player.playing.now && store.now.at === Number(end);
+  }, end);
+  assert.equal(await same('after the step'), String(Number(end) + 1));
+  assert.deepEqual(page.wrong, []);
+  await page.context().close();
+});
+
+test('pieces of a step are named by their colours', async () => {
+  const { page, set, press, tab } = await begun();
+  await set("R U2 F' L D B' U R2 F L2 B D'");
+  await tab('Solve');
+  await page.locator('solve-panel select').first().selectOption('cfop');
+  await press('Show the solution');
+  const step = page.locator('.step').first();
+  await step.waitFor({ timeout: 300_000 });
+  assert.equal(
+    await step.locator('.pieces').innerText(),
+    'Yellow-red edge, yellow-green edge, yellow-orange edge, yellow-blue edge',
+  );
+  const texts = await page.locator('.steps p').allTextContents();
+  assert.ok(texts.length > 10);
+  for (const text of texts) assert.doesNotMatch(text, /\b[UDRLFB]{2,3}\b/);
+  await page.context().close();
+});
+
+test('Undo takes back a scramble as one step', async () => {
+  const { page, press, shown } = await begun();
+  await press('Scramble');
+  await page.waitForFunction(() => window.kit.store.now.moves.length === 25);
+  const scrambled = await shown();
+  await page.keyboard.press('r');
+  await press('Undo');
+  assert.equal(await shown(), scrambled, 'the turn alone');
+  await press('Undo');
+  assert.equal(await shown(), SOLVED);
+  await press('Redo');
+  assert.equal(await shown(), scrambled);
+  // Over a cube of one's own.
+  const own = await page.evaluate(async () => {
+    const { core, player } = await document.querySelector('cube-view').ready;
+    player.set(core.read('R U F').facelets, undefined);
+    return studio.facelets();
+  });
+  await press('Scramble');
+  await page.waitForFunction(() => window.kit.store.now.moves.length === 25);
+  await page.reload();
+  await page.waitForSelector('cube-view [data-facelets] canvas', { state: 'attached' });
+  await press('Undo');
+  assert.equal(await shown(), own);
+  await page.context().close();
+});
+
+test('Copy link says on itself that it has copied, and that the address is of this computer', async () => {
+  for (const viewport of [
+    { width: 1280, height: 800 },
+    { width: 390, height: 844 },
+  ]) {
+    const { page, tab } = await begun({ viewport });
+    await tab('Share');
+    const copy = page.getByRole('button', { name: 'Copy link' });
+    await copy.click();
+    await page.waitForFunction(() =>
+      [...document.querySelectorAll('share-panel button')].some((one) =>
+        one.textContent.startsWith('Copied'),
+      ),
+    );
+    assert.equal(await copy.innerText(), 'Copied ✓');
+    const { top, bottom } = await copy.evaluate((one) => one.getBoundingClientRect().toJSON());
+    assert.ok(top >= 0 && bottom <= viewport.height);
+    assert.match(await page.locator('.local').innerText(), /opens on this computer alone: 127\.0\.0\.1/);
+    await page.waitForFunction(() =>
+      [...document.querySelectorAll('share-panel button')].every(
+        (one) => !one.textContent.startsWith('Copied'),
+      ),
+    );
+    await page.context().close();
+  }
+});
+
+test('Help begins with what to do, its Close is in the window, and a press beside closes it', async () => {
+  for (const viewport of [
+    { width: 390, height: 844 },
+    { width: 640, height: 400 },
+    { width: 1280, height: 800 },
+  ]) {
+    const { page } = await begun({ viewport });
+    const dialog = page.locator('dialog.help');
+    const open = () => page.getByRole('button', { name: 'Help', exact: true }).click();
+    await open();
+    await inWindow(page, 'dialog.help', 'dialog.help .closing button', 'dialog.help h2');
+    assert.match(
+      await dialog.locator('p').first().innerText(),
+      /^Solve the cube in your hand: press .*Solve it/s,
+    );
+    await page.screenshot({ path: join(screens, `help-${viewport.width}.png`) });
+    await page.mouse.click(viewport.width / 2, viewport.height - 4);
+    assert.ok(await dialog.isHidden(), 'a press below it');
+    await open();
+    // A press that begins inside and ends beside is none.
+    const { x, y, width } = await dialog.boundingBox();
+    await page.mouse.move(x + width / 2, y + 60);
+    await page.mouse.down();
+    await page.mouse.move(x + width / 2, viewport.height - 4);
+    await page.mouse.up();
+    assert.ok(await dialog.isVisible());
+    await page.getByRole('button', { name: 'Close', exact: true }).click();
+    assert.ok(await dialog.isHidden());
+    await page.context().close();
+  }
+});
