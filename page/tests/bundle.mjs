@@ -30,7 +30,8 @@ export async function modules(...paths) {
   }
 }
 
-/** Lines of a recorded run: `solved`, `slipped` (a tilt slips, the robot reads the cube again) or `doubt` (it looks again). */
+/** Lines of a recorded run: `solved`, `slipped` (a tilt slips, the robot reads the cube again), `doubt` (it looks again), or
+ * `unreadable` (of xtask/robots/worn.toml with seed 1: it cannot read the cube). */
 export function recorded(name) {
   const file = new URL(`runs/${name}.jsonl.gz`, import.meta.url);
   return gunzipSync(readFileSync(file)).toString('utf8').trimEnd().split('\n');

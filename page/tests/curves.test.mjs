@@ -44,6 +44,21 @@ test('curves have the values of the events', () => {
   );
 });
 
+test('a speed is known between near postures alone: not where an encoder is set anew, and 0 while a motor rests', () => {
+  const posture = (at_ms, flipper) =>
+    JSON.stringify({ v: 1, at_ms, event: 'posture', flipper, turntable: 0, arm: 0 });
+  const track = Track.of([
+    recorded('solved')[0],
+    ...[posture(0, 0), posture(50, 500), posture(100, 510), posture(1000, 510)],
+  ]);
+  const [flipper] = kind('speed').of(track);
+  assert.deepEqual(flipper.points, [
+    [100, 200],
+    [101, 0],
+    [999, 0],
+  ]);
+});
+
 test('two runs are compared by their phases', () => {
   const [slipped, solved] = ['slipped', 'solved'].map((name) => Track.of(recorded(name)));
   const times = new Map(phaseTimes(slipped, solved).map(([phase, ...both]) => [phase, both]));
@@ -58,7 +73,7 @@ test('the curves seek, show values, and take a second run', { skip, timeout: 300
     mimeType: 'application/jsonl',
     buffer: Buffer.from(recorded(name).join('\n')),
   });
-  await page.locator('robot-controls input[type=file]').setInputFiles(file('slipped'));
+  await page.locator('robot-controls > span > input[type=file]').setInputFiles(file('slipped'));
   const at = (ms) =>
     page.waitForFunction((to) => document.querySelector('robot-twin').dataset.at === String(to), ms);
   await at(59_768);
@@ -68,6 +83,30 @@ test('the curves seek, show values, and take a second run', { skip, timeout: 300
   assert.ok(x >= 0 && x + width <= 1280 && y >= 0 && y + height <= 800);
   const end = Track.of(recorded('slipped')).end;
   const shown = async () => Number(await page.$eval('robot-twin', ({ dataset }) => dataset.at));
+  // Each motor has a lane of its own, over the whole time; a flipper goes through all of its lane.
+  const lanes = await page.$$eval('.curves-chart polyline, [role=slider] polyline', (lines) =>
+    lines.map((line) => {
+      const points = line
+        .getAttribute('points')
+        .split(' ')
+        .map((point) => point.split(',').map(Number));
+      const [xs, ys] = [0, 1].map((side) => points.map((point) => point[side]));
+      const { width, height } = line.ownerSVGElement.viewBox.baseVal;
+      return {
+        across: (Math.max(...xs) - Math.min(...xs)) / width,
+        top: Math.min(...ys) / height,
+        bottom: Math.max(...ys) / height,
+      };
+    }),
+  );
+  assert.equal(lanes.length, 3);
+  lanes.forEach(({ across, top, bottom }, place) => {
+    assert.ok(across > 0.9 && across <= 1, `${place}: ${across} of the width`);
+    assert.ok(
+      top >= place / 3 && bottom <= (place + 1) / 3 && bottom - top > 0.25,
+      `${place}: ${top} to ${bottom}`,
+    );
+  });
   // Hovering shows the values there; the moment stays.
   await page.mouse.move(x + width / 4, y + height / 2);
   const text = () => page.textContent('.curves-legend');
@@ -91,6 +130,7 @@ test('the curves seek, show values, and take a second run', { skip, timeout: 300
   // A second run behind the first.
   await page.locator('robot-curves input[type=file]').setInputFiles(file('solved'));
   await page.getByText('the thin lines are solved.jsonl').waitFor();
+  assert.equal(await page.locator('polyline.is-other').count(), 1);
   const rows = await page.locator('robot-curves tbody tr').allTextContents();
   assert.match(rows.at(-1), /^whole run121\.\d60\.\d\+61\.\d$/);
   await page.screenshot({ path: join(screens, 'robot-curves.png') });
@@ -100,6 +140,7 @@ test('the curves seek, show values, and take a second run', { skip, timeout: 300
   await page.getByText(/bad\.jsonl: line 1: no JSON: hello/).waitFor();
   await page.getByRole('button', { name: 'Without the other run' }).click();
   assert.equal(await page.locator('robot-curves table').isVisible(), false);
+  assert.equal(await page.locator('polyline.is-other').count(), 0);
   page.wrong = page.wrong.filter((text) => !/404/.test(text));
   await finish(page);
 });

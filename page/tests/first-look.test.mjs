@@ -1,29 +1,22 @@
 // What is fetched, and when: the page of a robot opens on that robot; the robot's view and its module come when they are
 // needed.
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
+import { test } from 'node:test';
 import { pathToFileURL } from 'node:url';
 import { join } from 'node:path';
 import { recorded } from './bundle.mjs';
 import { serveLive } from './live-server.mjs';
-import { dist, launch } from './serve.mjs';
+import { dist, together } from './serve.mjs';
 
-let browser, server, robot;
-before(async () => {
-  browser = await launch();
-  const lines = recorded('solved').slice(0, 400);
-  server = await serveLive({ lines });
-  robot = await serveLive({ page: 'robot.html', lines });
-});
-after(async () => {
-  await browser?.close();
-  server?.close();
-  robot?.close();
+const lines = recorded('solved').slice(0, 400);
+const held = together({
+  server: () => serveLive({ lines }),
+  robot: () => serveLive({ page: 'robot.html', lines }),
 });
 
 /** A page, with the names of the files that it asked for. */
 async function opened(address) {
-  const context = await browser.newContext({ viewport: { width: 390, height: 844 } });
+  const context = await held.browser.newContext({ viewport: { width: 390, height: 844 } });
   const page = await context.newPage();
   page.setDefaultTimeout(90_000);
   page.asked = [];
@@ -36,7 +29,7 @@ const isLive = (page) =>
   page.waitForFunction(() => Number(document.querySelector('robot-twin')?.dataset.at) > 0);
 
 test('the cube needs no file of the robot', { timeout: 120_000 }, async () => {
-  const page = await opened(`${server.address}?fast`);
+  const page = await opened(`${held.server.address}?fast`);
   await page.evaluate(() => studio.turn('R'));
   const own = ['', 'cube.wasm', 'shared.js', 'studio.css', 'studio.js'];
   assert.deepEqual([...new Set(page.asked)].sort(), own);
@@ -54,7 +47,7 @@ test('the cube needs no file of the robot', { timeout: 120_000 }, async () => {
 });
 
 test('the methods to solve by are listed without the module', { timeout: 120_000 }, async () => {
-  const page = await opened(`${server.address}?fast#cube&turns=R+U`);
+  const page = await opened(`${held.server.address}?fast#cube&turns=R+U`);
   await page.getByRole('tab', { name: 'Solve', exact: true }).click();
   assert.ok((await page.locator('solve-panel select').first().locator('option').count()) > 5);
   assert.ok(!page.asked.includes('robot.wasm'));
@@ -65,7 +58,7 @@ test(
   'the page of a robot opens on that robot, live, and again after a reload',
   { timeout: 120_000 },
   async () => {
-    const page = await opened(robot.address);
+    const page = await opened(held.robot.address);
     await isLive(page);
     assert.equal(await page.locator('cube-view').isVisible(), false);
     assert.ok(await page.locator('robot-controls').getByLabel('Live', { exact: true }).isChecked());
@@ -83,7 +76,7 @@ test(
 );
 
 test('a view that cannot be fetched says so, and how to try again', { timeout: 120_000 }, async () => {
-  const page = await opened(`${server.address}?fast`);
+  const page = await opened(`${held.server.address}?fast`);
   await page.route('**/robot.js', (route) => route.abort());
   await page.getByRole('link', { name: 'Robot' }).click();
   await page

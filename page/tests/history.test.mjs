@@ -1,18 +1,17 @@
 // The history of a live robot: its panel, the way back, and the comparison of two cubes.
 import assert from 'node:assert/strict';
 import { existsSync, readFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
 import { join } from 'node:path';
-import { after, before, test } from 'node:test';
+import { test } from 'node:test';
+import { accessible } from './axe.mjs';
 import { modules, recorded } from './bundle.mjs';
 import { serveLive } from './live-server.mjs';
-import { dist, launch, open as openPage, screens } from './serve.mjs';
+import { dist, open as openPage, screens, together } from './serve.mjs';
 
 const skip = existsSync(join(dist, 'robot.wasm'))
   ? false
   : 'page/dist/robot.wasm is missing; run scripts/build-page.sh';
 const { Module, lyingAs, listed } = await modules('wasm/module.ts', 'stream/history.ts');
-const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 const cube = await Module.start(readFileSync(join(dist, 'cube.wasm')).buffer);
 const FACES = 'URFDLB';
 /** Raw readings of the centres of a usual cube, white up and green in front. */
@@ -85,11 +84,7 @@ LINES[0] = JSON.stringify({
   commands: ['start', 'stop', 'scan', 'checkpoint'],
 });
 
-let browser;
-before(async () => {
-  browser = await launch();
-});
-after(() => browser?.close());
+const held = together({});
 
 /** A page at a live robot with this history, and the commands that the robot has got. */
 async function live(history, options = {}) {
@@ -99,7 +94,7 @@ async function live(history, options = {}) {
     return { v: 1, at_ms: 5000, event: 'answer', id, ok: true, text: 'started' };
   };
   const server = await serveLive({ lines: LINES, history, onCommand });
-  const page = await openPage(browser, server.address, { path: '#robot&live', ...options });
+  const page = await openPage(held.browser, server.address, { path: '#robot&live', ...options });
   await page.evaluate(() => sessionStorage.setItem('mindcub3r-code', '123456'));
   const end = async () => {
     page.wrong = page.wrong.filter((wrong) => !/503/.test(wrong));
@@ -191,12 +186,7 @@ for (const colorScheme of ['light', 'dark'])
   test(`axe finds no fault in the history, in ${colorScheme}`, { timeout: 300_000 }, async () => {
     const { page, panel, end } = await live(() => text(HISTORY), { colorScheme });
     await panel.locator('li').first().waitFor();
-    await page.evaluate(axe);
-    const faults = await page.evaluate(async () => {
-      const { violations } = await axe.run(document, { resultTypes: ['violations'] });
-      return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target).join(' ')}`);
-    });
-    assert.deepEqual(faults, []);
+    await accessible(page);
     await panel.scrollIntoViewIfNeeded();
     await page.screenshot({ path: join(screens, `robot-history-${colorScheme}.png`) });
     await end();

@@ -3,13 +3,14 @@ import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
+import { accessible } from './axe.mjs';
 import { recorded } from './bundle.mjs';
 import { serveLive } from './live-server.mjs';
 import { browser, finish, open, seek, skip, twin } from './robot.mjs';
 import { screens } from './serve.mjs';
 import { repeated } from './wall-clock.mjs';
+import { isInside } from './window.mjs';
 
-const AXE = readFileSync(new URL('../node_modules/axe-core/axe.min.js', import.meta.url), 'utf8');
 const SIZES = { phone: { width: 390, height: 844 }, laptop: { width: 1280, height: 800 } };
 const NAME = 'run-7.jsonl';
 /** The slip of the recording, as a robot names it that found its motion from the second reading. */
@@ -22,32 +23,7 @@ const named = lines.map((line, at) =>
 );
 const { at_ms: NOTICED } = JSON.parse(lines[faultAt]);
 
-const accessible = async (page) => {
-  const found = await page.evaluate(async (axe) => {
-    if (!window.axe) new Function(axe)();
-    const { violations } = await window.axe.run(document);
-    return violations.map(
-      ({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 120)).join(' | ')}`,
-    );
-  }, AXE);
-  assert.deepEqual(found, []);
-};
-
-/** Whether the whole element is in the window, and nothing lies over its middle. */
-const inWindow = (locator) =>
-  locator.evaluate((element) => {
-    const { left, top, right, bottom } = element.getBoundingClientRect();
-    const over = document.elementFromPoint((left + right) / 2, (top + bottom) / 2);
-    return {
-      isInside: left >= 0 && top >= 0 && right <= innerWidth && bottom <= innerHeight,
-      isFree: element.contains(over) || (over?.contains(element) ?? false),
-      place: [left, top, right, bottom].map(Math.round),
-    };
-  });
-const assertInWindow = async (locator, name) => {
-  const { isInside, isFree, place } = await inWindow(locator);
-  assert.ok(isInside && isFree, `${name} at ${place}`);
-};
+const assertInWindow = async (locator, name) => assert.equal(await isInside(locator), true, name);
 const at = (page, ms) =>
   page.waitForFunction((to) => document.querySelector('robot-twin')?.dataset.at === String(to), ms);
 

@@ -1,20 +1,9 @@
 // What a person sets of the robots: states and settings by their fields, changes that act, and a cube passed between the views.
 import assert from 'node:assert/strict';
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { test } from 'node:test';
-import { modules, recorded } from './bundle.mjs';
+import { recorded } from './bundle.mjs';
 import { serveLive } from './live-server.mjs';
 import { RUN, end, finish, open, run, seek, skip } from './robot.mjs';
-import { dist } from './serve.mjs';
-
-const { Module, Track, toml, doubtWords } = await modules(
-  'wasm/module.ts',
-  'stream/track.ts',
-  'robot/breaks.ts',
-  'robot/explain.ts',
-);
-const robot = skip ? undefined : await Module.start(readFileSync(join(dist, 'robot.wasm')).buffer);
 
 test(
   'a live robot is set by lists, and a state that is none is refused at its field',
@@ -135,23 +124,3 @@ test(
     await finish(page);
   },
 );
-
-test('stickers in doubt are named by one list', { skip }, () => {
-  const { properties, robots } = robot.call({ call: 'breaks' });
-  const { values } = robots.find(({ name }) => name === 'Worn stickers');
-  const { events } = robot.call({
-    call: 'run',
-    cube: 'random',
-    seed: 1,
-    simulator: toml(properties, values),
-  });
-  const track = Track.of(events);
-  const { at } = track.marks.find(({ kind }) => kind === 'doubt');
-  const before = track.stateAt(at);
-  assert.match(doubtWords(before.doubtful, before.refused.reason), /^In doubt: \d+ \([URFDLB]\d\), /);
-  assert.equal(doubtWords(before.doubtful, '').match(/\d+ \(/g).length, before.doubtful.length);
-  // The error of the end has a list of its own, weighed over all scans: no other one stands beside it.
-  const ended = track.stateAt(track.end);
-  assert.equal(ended.report.error_kind, 'unreadable');
-  assert.deepEqual(ended.doubtful, []);
-});

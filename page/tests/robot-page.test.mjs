@@ -3,6 +3,7 @@ import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
+import { accessible } from './axe.mjs';
 import { modules, recorded } from './bundle.mjs';
 import { serveLive } from './live-server.mjs';
 import { RUN, SMALL, browser, end, finish, open, run, seek, skip, twin } from './robot.mjs';
@@ -166,7 +167,7 @@ test(
     await page.getByText('Recording', { exact: true }).click();
     const choose = (name, text) =>
       page
-        .locator('robot-controls input[type=file]')
+        .locator('robot-controls > span > input[type=file]')
         .setInputFiles({ name, mimeType: 'application/json', buffer: Buffer.from(text) });
     await choose('run-1.jsonl', `${lines.join('\n')}\n`);
     // It opens at its fault, and stands.
@@ -206,9 +207,9 @@ test('a failed scan that is dropped on the page tells its doubts', { skip, timeo
   await dialog.waitFor();
   assert.match(
     await dialog.textContent(),
-    /21, 30 and 48 are unlike their colours.*would not turn this cube/,
+    /In doubt: 21 \(F3\), 30 \(R3\), 48 \(D3\)\.The robot would not turn this cube/,
   );
-  assert.equal(await dialog.locator('.is-doubt').count(), 6);
+  assert.equal(await dialog.locator('.is-doubt').count(), 3);
   await page.screenshot({ path: join(screens, 'robot-scan.png') });
   await finish(page);
 });
@@ -328,24 +329,14 @@ const KINDS = [
 ];
 for (const [name, options] of KINDS)
   test(
-    `the robot's view has no serious fault of accessibility, and fits: ${name}`,
+    `the robot's view has no fault of accessibility, and fits: ${name}`,
     { skip, timeout: 300_000 },
     async () => {
       const page = await run(30_000, options);
       await page.locator('summary', { hasText: 'Set it finely' }).click();
-      await page.addScriptTag({ path: join(top, 'page/node_modules/axe-core/axe.min.js') });
       for (const kind of ['Live', 'Recording', 'Simulated robot']) {
         await page.getByText(kind, { exact: true }).first().click();
-        const { violations } = await page.evaluate(() =>
-          window.axe.run(document, { resultTypes: ['violations'] }),
-        );
-        const serious = violations.filter(({ impact }) => ['serious', 'critical'].includes(impact));
-        assert.deepEqual(
-          serious.map(
-            ({ id, nodes }) => `${kind}: ${id}: ${nodes.map(({ html }) => html.slice(0, 160)).join(' ')}`,
-          ),
-          [],
-        );
+        await accessible(page, kind);
       }
       const wide = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
       assert.ok(wide <= 0, `${wide} px too wide`);

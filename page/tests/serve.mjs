@@ -3,6 +3,7 @@ import assert from 'node:assert/strict';
 import { createReadStream, existsSync, mkdirSync, readFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import { dirname, extname, join, normalize } from 'node:path';
+import { after, before } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import { chromium } from 'playwright-core';
 
@@ -44,6 +45,23 @@ export function launch() {
     executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium',
     args: ['--headless=new', '--no-sandbox', '--disable-dev-shm-usage', '--enable-unsafe-swiftshader'],
   });
+}
+
+/**
+ * A browser and servers for all tests of a file, started before the first and closed after the last:
+ * `together({ robot: () => serveLive(...) })` gives `browser` and `robot`, once the tests run.
+ */
+export function together(servers) {
+  const held = {};
+  before(async () => {
+    held.browser = await launch();
+    for (const [name, start] of Object.entries(servers)) held[name] = await start();
+  });
+  after(async () => {
+    await held.browser?.close();
+    for (const name of Object.keys(servers)) held[name]?.close();
+  });
+  return held;
 }
 
 /** A page of the studio, ready; what it throws or logs as an error is collected in `page.wrong`. */

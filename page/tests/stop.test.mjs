@@ -2,10 +2,10 @@
 // answered, and without a code.
 import assert from 'node:assert/strict';
 import { readFileSync, readdirSync } from 'node:fs';
-import { after, before, test } from 'node:test';
+import { test } from 'node:test';
 import { recorded } from './bundle.mjs';
 import { serveLive } from './live-server.mjs';
-import { launch, top } from './serve.mjs';
+import { together, top } from './serve.mjs';
 import { WINDOWS, isInside } from './window.mjs';
 
 const lines = recorded('solved').map((line, i) =>
@@ -15,30 +15,24 @@ const lines = recorded('solved').map((line, i) =>
 );
 const asked = [];
 let stops = 0;
-let browser, robot;
-before(async () => {
-  browser = await launch();
-  robot = await serveLive({
-    page: 'robot.html',
-    code: undefined,
-    lines: lines.slice(0, 400),
-    onCommand: (command) => {
-      asked.push(command);
-      return { v: 1, at_ms: 30_000, event: 'answer', id: command.id, ok: true, text: 'stopped' };
-    },
-    onStop: () => stops++,
-  });
-});
-after(async () => {
-  await browser?.close();
-  robot?.close();
+const held = together({
+  robot: () =>
+    serveLive({
+      page: 'robot.html',
+      lines: lines.slice(0, 400),
+      onCommand: (command) => {
+        asked.push(command);
+        return { v: 1, at_ms: 30_000, event: 'answer', id: command.id, ok: true, text: 'stopped' };
+      },
+      onStop: () => stops++,
+    }),
 });
 
 async function opened(path, viewport = WINDOWS[0], options = {}) {
-  const context = await browser.newContext({ viewport, ...options });
+  const context = await held.browser.newContext({ viewport, ...options });
   const page = await context.newPage();
   page.setDefaultTimeout(60_000);
-  await page.goto(robot.address + path);
+  await page.goto(held.robot.address + path);
   await page.waitForSelector('cube-view [data-facelets] canvas', { state: 'attached' });
   if (path.includes('robot')) await page.waitForSelector('robot-twin .twin-now');
   return page;

@@ -18,6 +18,7 @@ use crate::{
     commands::states::history::lines,
     failure::{bad_input, one_line},
     history::History,
+    preferences::Shown,
     version::LONG_VERSION,
 };
 
@@ -47,6 +48,17 @@ struct MethodWords {
     title: String,
 }
 
+/// Settings of the robot, with their present values.
+#[derive(Serialize)]
+struct SettingsLine {
+    v: u32,
+    at_ms: u64,
+    event: &'static str,
+    /// Whether a change outlasts the program.
+    kept: bool,
+    settings: Vec<Shown>,
+}
+
 /// Line of the program's log.
 #[derive(Serialize)]
 struct Log<'a> {
@@ -70,6 +82,19 @@ pub(crate) fn hello(robot: RobotKind, config: &Config, commands: &[&str]) -> Str
         methods: RunMethod::that_solve().into_iter().map(method).collect(),
     };
     serde_json::to_string(&hello).expect("numbers and texts are written")
+}
+
+/// Publishes the settings in force. `kept` says whether a change outlasts the program.
+pub(crate) fn publish_settings(publisher: &Publisher, settings: Vec<Shown>, kept: bool) {
+    let line = SettingsLine {
+        v: event::VERSION,
+        at_ms: 0,
+        event: "settings",
+        kept,
+        settings,
+    };
+    let text = serde_json::to_string(&line).expect("words and numbers are written");
+    publisher.publish(Kind::Settings, 0, &text);
 }
 
 /// Line of the program's log, for pages.

@@ -3,6 +3,7 @@
 
 mod addresses;
 mod history;
+mod settings;
 
 use std::{
     env, fs,
@@ -147,7 +148,10 @@ impl Live {
         let mut events = Vec::new();
         loop {
             let line = self.line();
-            if line.contains(r#""event":"answer""#) {
+            if [r#""event":"answer""#, r#""event":"settings""#]
+                .iter()
+                .any(|name| line.contains(name))
+            {
                 continue;
             }
             let stamped: Stamped = serde_json::from_str(&line).expect("an event");
@@ -224,7 +228,7 @@ fn a_page_starts_runs_one_after_the_other_and_the_cube_stays_in_the_robot() {
         (r#""command":"start","state":"@/etc/passwd""#, ""),
         (
             r#""command":"set","key":"sound","value":"on""#,
-            "allowed are method and scan",
+            "sound: a setting of a brick alone",
         ),
         (
             r#""command":"calibrate","step":"stops""#,

@@ -215,6 +215,7 @@ impl Account {
                 error,
                 error_kind,
                 error_part,
+                doubtful,
                 left,
                 ..
             } => {
@@ -225,6 +226,7 @@ impl Account {
                     error: error.clone(),
                     error_kind: *error_kind,
                     error_part: *error_part,
+                    doubtful: doubtful.clone(),
                     left: *left,
                 });
             }
@@ -328,6 +330,7 @@ impl Account {
             error: ending.error.clone(),
             error_kind: ending.error_kind,
             error_part: ending.error_part,
+            doubtful: ending.doubtful.clone(),
             left: ending.left,
         }
     }

@@ -14,6 +14,7 @@ use solver::SolveError;
 use thiserror::Error;
 
 pub use self::unreadable::Unreadable;
+pub(crate) use self::unreadable::numbers_of;
 use crate::{
     battery::{BatteryEmpty, NoBattery},
     no_cube::NoCube,
@@ -231,6 +232,14 @@ impl From<NoBattery> for RunError {
 }
 
 impl RunError {
+    /// Numbers of the stickers in doubt that this error names, rising.
+    pub fn doubtful(&self) -> Vec<u8> {
+        match self {
+            Self::Unreadable(unreadable) => unreadable.doubtful(),
+            _ => Vec::new(),
+        }
+    }
+
     /// Kind of this error.
     pub fn kind(&self) -> RunErrorKind {
         let of_device = |kind| match kind {

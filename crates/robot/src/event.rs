@@ -164,7 +164,7 @@ pub enum Event {
         accepted: bool,
         /// Confidence in this cube, 0 to 1.
         confidence: f32,
-        /// Numbers of the stickers in doubt, 1 to 54.
+        /// Numbers of the stickers that may be other than read, 1 to 54.
         doubtful: Vec<u8>,
         /// Reason of the refusal.
         reason: Option<String>,
@@ -187,8 +187,11 @@ pub enum Event {
     },
     /// The recogniser refused a scan.
     Refused {
-        /// Reason of the refusal.
+        /// Reason of the refusal, with the stickers in doubt.
         reason: String,
+        /// Numbers of the stickers that the reason names, 1 to 54.
+        #[serde(default)]
+        doubtful: Vec<u8>,
         /// Whether the robot looks again at the stickers in doubt.
         looks_again: bool,
     },
@@ -305,6 +308,9 @@ pub enum Event {
         error_kind: Option<RunErrorKind>,
         /// Part of the robot that the error is about.
         error_part: Option<RobotPart>,
+        /// Numbers of the stickers in doubt that the error names, 1 to 54.
+        #[serde(default, skip_serializing_if = "Vec::is_empty")]
+        doubtful: Vec<u8>,
         /// Flaw that is left, where the cube shows the target but for one piece, or two.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         left: Option<FlawAt>,
@@ -345,6 +351,7 @@ impl Event {
             Self::Refused {
                 reason,
                 looks_again: true,
+                ..
             } => Some(format!("{reason}; looking again")),
             Self::Refused { reason, .. } => Some(format!("refused: {reason}")),
             Self::BetterPlan { saved, .. } => Some(format!(

@@ -163,7 +163,12 @@ impl Run<'_, '_> {
             if recognition.accepted && !self.may_be_made(&recognition) {
                 return self.unless_twisted(&recognition, scanner, known);
             }
-            let reason = recognition.reason_text();
+            let refused = Unreadable::from(&Refusal::new(&known.latest, recognition.clone()));
+            let refused = |looks_again| Event::Refused {
+                reason: refused.why(),
+                doubtful: refused.doubtful(),
+                looks_again,
+            };
             let doubtful = recognition.doubtful.clone();
             let has_few_in_doubt = doubtful.len() <= MAX_DOUBTFUL_STICKERS;
             let is_spoilt = recognition.doubt > MAX_DOUBT_BEFORE_LOOKS || recognition.accepted;
@@ -180,16 +185,10 @@ impl Run<'_, '_> {
             }
             let last = look == self.config.run.looks;
             if last || is_spoilt || !has_few_in_doubt || doubtful.is_empty() {
-                self.tell(&Event::Refused {
-                    reason,
-                    looks_again: false,
-                });
+                self.tell(&refused(false));
                 break;
             }
-            self.tell(&Event::Refused {
-                reason,
-                looks_again: true,
-            });
+            self.tell(&refused(true));
             self.look_again(&doubtful, scanner, known)?;
         }
         Ok(Scanned::Refused)

@@ -3,6 +3,8 @@
 //! Runs from the menu lay the file over the settings, so that new settings can be shipped without a
 //! choice being lost. A choice that was never made is not written, and stays as the settings say.
 
+mod shown;
+
 use std::path::{Path, PathBuf};
 
 use actuator::Profile;
@@ -10,6 +12,7 @@ use app::{NoRunMethod, RunMethod};
 use robot::{Config, ScanKind};
 use settings::Document;
 
+pub use self::shown::{Allowed, Shown};
 use super::stored::Stored;
 use crate::{echo, failure::bad_input, text::Kind};
 
@@ -38,6 +41,14 @@ settings::section! {
         think_while_moving: Option<bool> = None;
         /// Greatest speeds of the mechanism.
         profile: Option<Profile> = None;
+        /// Whether the robot checks the turned cube.
+        verify: Option<bool> = None;
+        /// Seconds for which the robot tries again when a part is stuck.
+        patience_s: Option<u32> = None, in 0..=3600;
+        /// Number of times that the robot looks again at the stickers in doubt.
+        looks: Option<u32> = None, in 0..=10;
+        /// Number of scans of the cube before the robot gives up.
+        scans: Option<u32> = None, in 1..=10;
         /// Whether the studio's page is served.
         page: Option<bool> = None;
     }
@@ -108,6 +119,10 @@ impl Preferences {
         run.scan = self.scan.unwrap_or(run.scan);
         run.think_while_moving = self.think_while_moving.unwrap_or(run.think_while_moving);
         run.profile = self.profile.unwrap_or(run.profile);
+        run.verify = self.verify.unwrap_or(run.verify);
+        run.patience_s = self.patience_s.unwrap_or(run.patience_s);
+        run.looks = self.looks.unwrap_or(run.looks);
+        run.scans = self.scans.unwrap_or(run.scans);
     }
 
     /// Whether tones are played.
@@ -154,8 +169,10 @@ impl Preferences {
                 echo::excerpt(key)
             )));
         }
+        let is_number = value.parse::<i64>().is_ok();
         let text = match value {
             "true" | "false" => format!("{key} = {value}"),
+            number if is_number => format!("{key} = {number}"),
             word => format!("{key} = {word:?}"),
         };
         let document = Document::parse(&text, &[Self::SECTION])?;

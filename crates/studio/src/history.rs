@@ -99,7 +99,7 @@ impl Closed {
                     postures % POSTURES_TO_ONE == 0
                 }
                 Kind::Screen => Some(number) == last_screen,
-                Kind::Hello | Kind::RunBegins | Kind::Event => true,
+                Kind::Hello | Kind::Settings | Kind::RunBegins | Kind::Event => true,
             };
             if is_kept {
                 bytes.extend_from_slice(frame);

@@ -37,6 +37,7 @@ pub(crate) struct Hub(Mutex<State>);
 #[derive(Debug)]
 struct State {
     hello: Option<Arc<[u8]>>,
+    settings: Option<Arc<[u8]>>,
     history: History,
     /// The robot's time of the last line.
     at_ms: u64,
@@ -48,6 +49,7 @@ impl Hub {
     pub(crate) fn new(max_history_bytes: usize) -> Self {
         Self(Mutex::new(State {
             hello: None,
+            settings: None,
             history: History::new(max_history_bytes),
             at_ms: 0,
             clients: Vec::new(),
@@ -67,12 +69,16 @@ impl Hub {
         }
         let frame = line::text_frame(text);
         let mut state = self.lock();
-        state.at_ms = at_ms;
+        if kind != Kind::Settings {
+            state.at_ms = at_ms;
+        }
         match kind {
             Kind::Hello => {
                 state.history.clear();
+                state.settings = None;
                 state.hello = Some(Arc::clone(&frame));
             }
+            Kind::Settings => state.settings = Some(Arc::clone(&frame)),
             Kind::RunBegins => {
                 state.history.clear();
                 state.history.push(kind, &frame);
@@ -96,8 +102,8 @@ impl Hub {
             return None;
         }
         let mut backlog = state.history.pieces();
-        if let Some(hello) = &state.hello {
-            backlog.push_front(Arc::clone(hello));
+        for line in [&state.settings, &state.hello].into_iter().flatten() {
+            backlog.push_front(Arc::clone(line));
         }
         let client = Arc::new(Client {
             outbox: Outbox::new(backlog),

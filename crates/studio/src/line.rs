@@ -15,6 +15,8 @@ use tungstenite::{
 pub enum Kind {
     /// `hello`: begins the stream anew, and is the first line for every newcomer.
     Hello,
+    /// `settings`: of it every newcomer gets the latest line, behind `hello`.
+    Settings,
     /// `run_begins`: what came before belongs to an earlier run.
     RunBegins,
     /// Any other event.
@@ -30,6 +32,7 @@ impl Kind {
     pub fn of_event(name: &str) -> Self {
         match name {
             "hello" => Self::Hello,
+            "settings" => Self::Settings,
             "run_begins" => Self::RunBegins,
             "posture" => Self::Posture,
             "screen" => Self::Screen,

@@ -43,7 +43,7 @@ export class RobotControls extends HTMLElement {
   private shown: SourceKind | undefined;
   private readonly target = new StateField('Bring it to', 'solved', true);
   private readonly method = h('select', option(['', 'as in the menu']));
-  private readonly settings = new SettingsForm((command) => void this.onorder(command));
+  private readonly settings = new SettingsForm();
 
   connectedCallback(): void {
     if (this.childElementCount) return;
@@ -97,16 +97,16 @@ export class RobotControls extends HTMLElement {
   }
 
   /** Commands that the live robot takes; it can be stopped without its stream, too. */
-  allow({ commands, methods, robot }: LiveSource): void {
+  allow(live: LiveSource): void {
+    const { commands, methods } = live;
     if (this.method.childElementCount !== methods.length + 1)
       this.method.replaceChildren(
         option(['', 'as in the menu']),
         ...methods.map(({ name, title }) => option([name, title])),
       );
-    this.settings.show(robot, methods);
+    this.settings.show(live);
     const taken = ['stop', ...commands];
-    for (const one of [...this.commands, ...this.settings.buttons])
-      one.disabled = !taken.includes(one.dataset.command ?? '');
+    for (const one of this.commands) one.disabled = !taken.includes(one.dataset.command ?? '');
     this.undo.disabled = !this.canUndo || !commands.includes('start');
   }
 

@@ -64,11 +64,15 @@ export function slipWords({ motion, last, of, kind }: Slip): string {
   return `${which}${of ? ` of ${of}` : ''} ${WRONG[kind] ?? `went wrong (${kind})`}.`;
 }
 
-/** The stickers in doubt, by one list for all places that name them, and the reason. */
-export function doubtWords(doubtful: readonly number[], reason: string | null | undefined): string {
+/** The stickers in doubt, by one list for all places that name them; the reason where it says more than the list. */
+export function doubtWords({ doubtful, recognition, refused, report }: RobotState): string {
   const names = doubtful.map((one) => `${stickerNumber(one)} (${faceletName(one)})`);
-  const list = names.length ? `In doubt: ${names.join(', ')}. ` : '';
-  return `${list}${sentence(capital(reason ?? ''))}`.trim();
+  const list = names.length ? `In doubt: ${names.join(', ')}.` : '';
+  // An event with a list of its own names the same stickers in its reason, and their colours.
+  const isSaid = Boolean(list && (report?.doubtful ?? refused?.doubtful));
+  const isOpen = recognition && !recognition.accepted && !report;
+  const reason = isSaid || !isOpen ? '' : sentence(capital(refused?.reason ?? recognition.reason ?? ''));
+  return `${list} ${reason}`.trim();
 }
 
 /** Cure for a part that is stuck. */
@@ -163,9 +167,8 @@ export function words(state: RobotState, looksAt: string | undefined): Words {
     case 'scan':
     case 'look_again': {
       const where = looksAt ? `The sensor looks at ${looksAt}.` : 'The arm brings the sensor over the cube.';
-      const doubts = doubtWords(state.doubtful, state.refused?.reason ?? 'stickers are in doubt');
       const count = `${state.readings.filter(Boolean).length} of 54 stickers are read.`;
-      const why = phase.name === 'scan' ? count : doubts;
+      const why = phase.name === 'scan' ? count : doubtWords(state) || 'Stickers are in doubt.';
       return { now: `${where} The table turns the cube below it.`, why };
     }
     case 'verify':
@@ -179,7 +182,7 @@ export function words(state: RobotState, looksAt: string | undefined): Words {
       return { now: `${phaseWords(state.hello, phase!.name)}.`, why: '' };
   }
   if (state.refused && !state.letters)
-    return { now: 'Weighs the colours that it read.', why: doubtWords(state.doubtful, state.refused.reason) };
+    return { now: 'Weighs the colours that it read.', why: doubtWords(state) };
   if (state.isRunning && state.letters)
     return {
       now: 'Thinks: it looks for turns that take little time on this robot.',

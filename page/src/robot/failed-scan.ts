@@ -9,6 +9,8 @@ import { RobotNet } from './net';
 
 /** Answer to the call `resolve`. */
 export type Resolved = Fields['recognition'] & {
+  /** Stickers in doubt, by the colours that they may have. */
+  readonly in_doubt: readonly { readonly stickers: readonly number[]; readonly colours: readonly string[] }[];
   readonly colours: readonly { readonly sticker: number; readonly rgb: Rgb | null }[];
 };
 
@@ -23,9 +25,14 @@ export function isScan(text: string): boolean {
   }
 }
 
+/** Numbers of the stickers that a person is to look at. */
+const numbersOf = ({ in_doubt }: Resolved): number[] =>
+  in_doubt.flatMap(({ stickers }) => stickers).sort((a, b) => a - b);
+
 /** State that the net shows for a scan. */
 export function scanned(resolved: Resolved): RobotState {
-  const { facelets, accepted, doubtful, colours } = resolved;
+  const { facelets, accepted, colours } = resolved;
+  const doubtful = numbersOf(resolved);
   const readings = [...BEGINNING.readings];
   for (const { sticker, rgb } of colours) if (rgb) readings[place(sticker)] = rgb;
   const letters = accepted ? (facelets ?? undefined) : undefined;
@@ -33,18 +40,20 @@ export function scanned(resolved: Resolved): RobotState {
     ...BEGINNING,
     readings,
     letters,
-    doubtful: accepted ? [] : doubtful.map(place),
+    doubtful: doubtful.map(place),
     recognition: resolved,
+    refused: accepted ? undefined : { reason: resolved.reason ?? '', looks_again: false, doubtful },
   };
 }
 
 /** Shows why a scan was refused. */
 export function scanDialog(name: string, resolved: Resolved): void {
   const net = new RobotNet();
-  const { accepted, confidence, doubtful, reason } = resolved;
+  const { accepted, confidence, reason } = resolved;
+  const isInDoubt = resolved.in_doubt.length > 0;
   const verdict = accepted
     ? `The robot would turn this cube: ${(100 * confidence).toFixed(1)} % sure.`
-    : doubtful.length && reason
+    : isInDoubt
       ? 'The robot would not turn this cube.'
       : sentence(`The robot would not turn this cube: ${reason ?? 'no legal cube has these colours'}`);
   const cure = 'Stickers with a ring are in doubt. Clean them, keep other light off, and scan again.';
@@ -52,7 +61,7 @@ export function scanDialog(name: string, resolved: Resolved): void {
     h('h2', `Scan ${name}`),
     net,
     h('p', { class: accepted ? 'good' : 'bad' }, verdict),
-    h('p', accepted ? '' : cure),
+    h('p', isInDoubt ? cure : ''),
     button('Close', { class: 'main' }, () => dialog.close()),
   ]);
   net.show({ state: scanned(resolved), ms: 0, track: new Track() });

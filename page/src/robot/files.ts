@@ -8,11 +8,15 @@ import { SimulatedSource } from '../stream/simulated';
 const KEPT = 'mindcub3r.file';
 
 /** A button that asks for a file, and the field behind it. */
-export function fileButton(text: string, take: (file: File) => void): HTMLElement {
+export function fileButton(
+  text: string,
+  take: (file: File) => void,
+  accept = '.jsonl,.json,application/json',
+): HTMLElement {
   const field = h('input', {
     type: 'file',
     hidden: true,
-    accept: '.jsonl,.json,application/json',
+    accept,
     onchange: () => {
       const chosen = field.files?.[0];
       if (chosen) take(chosen);

@@ -41,9 +41,9 @@ export class RobotNet extends Panel {
   }
 
   show({ state }: Moment): void {
-    const { doubtful, latest, recognition, letters } = state;
+    const { doubtful, latest, recognition, refused, report, letters } = state;
     const colours = paint(state);
-    if (!this.isNew(colours, doubtful, latest, recognition, letters)) return;
+    if (!this.isNew(colours, doubtful, latest, recognition, refused, report, letters)) return;
     const isDoubtful = new Set(doubtful);
     const isLatest = new Set(
       state.phase?.name === 'scan' || state.phase?.name === 'look_again' ? latest : [],
@@ -68,8 +68,7 @@ export class RobotNet extends Panel {
         ? `${scan}${count} of 54 stickers read`
         : 'nothing read yet';
     setText(this.summary, summary);
-    const isRefused = recognition !== undefined && !recognition.accepted && !state.report;
-    const doubt = doubtful.length || isRefused ? doubtWords(doubtful, recognition?.reason) : '';
+    const doubt = doubtWords(state);
     setText(this.doubt, doubt);
     this.firstElementChild?.setAttribute('aria-label', `Unfolded cube: ${summary}. ${doubt}`);
   }

@@ -43,6 +43,8 @@ export class RobotTwin extends HTMLElement {
   private readonly now = h('p.twin-now');
   private readonly why = h('p.twin-why');
   private readonly next = h('p.twin-next');
+  /** Its words are a status of the controls, too: a screen reader hears them there. */
+  private readonly lost = h('p.twin-lost', { 'aria-hidden': 'true' });
   private readonly tags = new Map<Part, HTMLElement>();
   private readonly isNewPaint = changes();
   private readonly isNewScreen = changes();
@@ -61,7 +63,7 @@ export class RobotTwin extends HTMLElement {
     names.label.classList.add('twin-names');
     views.append(names.label, letters.label);
     this.append(
-      h('div.twin-frame', [this.picture, this.labels, views]),
+      h('div.twin-frame', [this.picture, this.labels, views, this.lost]),
       h('div.twin-words', [this.now, this.next, this.why]),
     );
     for (const part of Object.keys(this.machine.anchors) as Part[]) {
@@ -96,6 +98,11 @@ export class RobotTwin extends HTMLElement {
     setText(this.next, text.next ?? '');
     this.shownState = state;
     this.canvas.draw();
+  }
+
+  /** Says over the picture that it is not the robot's present one; nothing while it is. */
+  sayLost(text: string): void {
+    setText(this.lost, text);
   }
 
   /** Alternative to the picture, for a screen reader; not each frame. */

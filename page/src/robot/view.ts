@@ -362,6 +362,7 @@ export class RobotView extends HTMLElement {
     this.time.show(source?.kind === 'live');
     this.controls.showMessages(session.connection, session.message);
     const live = source instanceof LiveSource ? source : undefined;
+    this.twin.sayLost(live?.isLost ? sentence(capital(session.connection.text)) : '');
     this.history.closest('section')!.hidden = !live;
     if (live) {
       this.controls.allow(live);

@@ -78,6 +78,22 @@ const SHAPES = {
     methods: orNull(listOf(fields({ name: isText, title: isText }), 100)),
     via: orNull(isText),
   },
+  /** Settings of a live robot, with the values in force; `kept` if a change outlasts the program. */
+  settings: {
+    kept: isFlag,
+    settings: listOf(
+      fields({
+        key: isText,
+        value: isText,
+        values: orNull(listOf(isText, 100)),
+        min: orNull(isDegrees),
+        max: orNull(isDegrees),
+        unit: orNull(isText),
+        section: orNull(isText),
+      }),
+      100,
+    ),
+  },
   run_begins: { target: orNull(isCube), profile: isText },
   target: { facelets: isCube },
   phase: { phase: isText, steps: whole(0, 10_000) },
@@ -95,7 +111,12 @@ const SHAPES = {
     reason: orNull(isText),
   },
   cube: { facelets: isCube, lies: orNull(isText), happened: orNull(isHappened) },
-  refused: { reason: isText, looks_again: isFlag },
+  refused: {
+    reason: isText,
+    looks_again: isFlag,
+    /** Stickers that the reason names; an older program left them to `recognition`. */
+    doubtful: orNull(listOf(isNumbered, 54)),
+  },
   plan: { turns: isText, motions: listOf(text(100), MAX_MOTIONS), seconds: isSeconds },
   better_plan: { saved: number(-1e6, 1e6), motions: isCount },
   step: { name: isText, number: isCount, of: isCount },

@@ -1,7 +1,7 @@
 // The live robot: lines over a websocket from the brick or the laptop, and commands to it.
 import { stopByServer } from '../base/stop';
 import { keepCode, knownCode, protocols, requested } from './code';
-import { BadLine } from './events';
+import { BadLine, type Fields } from './events';
 import type { Answer, Command, Listener, Source } from './source';
 import { Track } from './track';
 
@@ -23,8 +23,12 @@ export class LiveSource implements Source {
   commands: readonly string[] = [];
   /** Methods that `start` takes, as the robot names them. */
   methods: readonly { readonly name: string; readonly title: string }[] = [];
+  /** Settings in force; none from a program that does not say them. */
+  settings: Fields['settings'] | undefined;
   /** Kind of the robot: `brick`, or `simulated`. */
   robot = '';
+  /** Whether there is no connection, after there was one or instead of one. */
+  isLost = false;
   /** Events so far after which the robot's history is another. */
   changes = 0;
   private socket: WebSocket | undefined;
@@ -87,6 +91,7 @@ export class LiveSource implements Source {
       this.take(String(data));
     };
     socket.onopen = () => {
+      this.isLost = false;
       this.wait = FIRST_WAIT_MS;
       this.listener.message('', false);
     };
@@ -120,6 +125,7 @@ export class LiveSource implements Source {
         const text = mismatch(this.version, event.program, event.via);
         this.listener.message(text, text !== '');
       }
+      if (event?.event === 'settings') this.settings = event;
       if (event && ['hello', 'cube', 'report'].includes(event.event)) this.changes++;
       if (event?.event === 'answer') this.waiting.get(event.id)?.({ ok: event.ok, text: event.text });
       this.listener.grew();
@@ -135,6 +141,7 @@ export class LiveSource implements Source {
     for (const resolve of this.waiting.values()) resolve({ ok: false, text: 'the connection was lost' });
     if (this.isClosed) return;
     this.commands = [];
+    this.isLost = true;
     this.listener.message(`${NO_CONNECTION}; next try in ${Math.round(this.wait / 1000)} s`, true);
     setTimeout(() => void this.connect(), this.wait);
     this.wait = Math.min(this.wait * 2, MAX_WAIT_MS);

@@ -68,7 +68,8 @@ export function reduce(before: RobotState, event: StudioEvent, at: number = even
       return { ...state, recognition: event, doubtful: event.accepted ? [] : event.doubtful.map(place) };
     case 'refused': {
       const text = event.looks_again ? `${event.reason}; looking again` : `refused: ${event.reason}`;
-      return logged({ ...state, refused: event }, 'warn', text);
+      const doubtful = event.doubtful?.map(place) ?? state.doubtful;
+      return logged({ ...state, refused: event, doubtful }, 'warn', text);
     }
     case 'cube':
       return known(state, event);
@@ -104,6 +105,7 @@ export function reduce(before: RobotState, event: StudioEvent, at: number = even
       return logged(state, levelOf(event.level), event.text);
     case 'answer':
     case 'left':
+    case 'settings':
       return state;
     case 'report':
       return reported(state, event);

@@ -113,9 +113,10 @@ export class Track {
   /** Takes one more line. @throws BadLine */
   append(line: string): StudioEvent | undefined {
     const event = parse(line, this.lines.length + 1);
-    if (!event) {
+    // Settings belong to the robot, not to a moment of its run.
+    if (!event || event.event === 'settings') {
       this.lines.push({ at: this.end, line });
-      return undefined;
+      return event;
     }
     // The next run of the same recording may have a clock of its own.
     const isFirst = event.event === 'hello' || event.event === 'run_begins';

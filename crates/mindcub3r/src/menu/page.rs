@@ -50,7 +50,9 @@ impl Menu<'_> {
     fn serve_page(&mut self) -> Result<(), Trouble> {
         let folder = self.environment.own_file(recordings::NAME);
         let config = self.config()?;
-        Ok(self.page.serve(&config, folder, &self.history)?)
+        self.page.serve(&config, folder, &self.history)?;
+        self.publish_settings(true);
+        Ok(())
     }
 
     /// Lets the page show the screen, while it is served.

@@ -5,8 +5,9 @@ use brick::Button;
 use dialogue::{NEVER, after, before};
 
 use super::{session::Menu, trouble::Trouble};
-use crate::preferences::Choice;
+use crate::{live, preferences::Choice};
 use panel::screen::View;
+use robot::RobotKind;
 use store::stored::Stored;
 
 impl Menu<'_> {
@@ -48,9 +49,21 @@ impl Menu<'_> {
         self.keep_preferences()
     }
 
-    /// Saves the choices, so that they outlast a restart.
+    /// Saves the choices, so that they outlast a restart; pages see the values in force.
     pub(super) fn keep_preferences(&self) -> Result<(), Trouble> {
         let path = self.environment.preferences_path();
-        Ok(self.preferences.save(&path)?)
+        let saved = self.preferences.save(&path);
+        self.publish_settings(saved.is_ok());
+        Ok(saved?)
+    }
+
+    /// Shows pages the settings in force, while the page is served.
+    pub(super) fn publish_settings(&self, are_kept: bool) {
+        let (Some(publisher), Ok(config)) = (self.page.publisher(), self.environment.config())
+        else {
+            return;
+        };
+        let shown = self.preferences.shown(&config, RobotKind::Brick);
+        live::publish_settings(&publisher, shown, are_kept);
     }
 }

@@ -117,6 +117,9 @@ pub struct Ending {
     pub error_kind: Option<RunErrorKind>,
     /// Part of the robot that the error is about.
     pub error_part: Option<RobotPart>,
+    /// Numbers of the stickers in doubt that the error names, 1 to 54.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub doubtful: Vec<u8>,
     /// Flaw that is left, where the cube shows the target but for one piece, or two: the target is not
     /// reached then.
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -141,6 +144,7 @@ impl Ending {
             error: error.map(|error| one_line(error)),
             error_kind: error.map(RunError::kind),
             error_part: error.map(RunError::part),
+            doubtful: error.map(RunError::doubtful).unwrap_or_default(),
         }
     }
 }

@@ -2,7 +2,7 @@
 
 use brick::Degrees;
 use cube_core::Facelet;
-use recogniser::{ColourName, InDoubt, Reason};
+use recogniser::{ColourName, InDoubt, Reason, StickerNumber};
 
 use super::{unreadable::MAX_STICKERS_TO_CLEAN, *};
 
@@ -70,7 +70,19 @@ fn a_cube_that_cannot_be_read_names_its_stickers_and_the_cure() {
             in_doubt,
             ..Unreadable::default()
         };
-        unreadable.to_string()
+        let message = unreadable.to_string();
+        // Every sticker of the list is in the words, and every sticker of the words in the list.
+        let places = unreadable.doubtful().into_iter().map(|number| {
+            let number = StickerNumber::new(number).expect("1 to 54");
+            format!("{number} ({})", number.facelet())
+        });
+        let places: Vec<String> = places.collect();
+        assert!(
+            places.iter().all(|place| message.contains(place)),
+            "{message}"
+        );
+        assert_eq!(message.matches(" (").count(), places.len(), "{message}");
+        message
     };
     let why = "the cube cannot be read: 20 of 54 stickers are not read, and the others do not \
                settle the cube";

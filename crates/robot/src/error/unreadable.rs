@@ -3,7 +3,7 @@
 use std::{error::Error, fmt};
 
 use cube_core::{Facelet, FaceletKind};
-use recogniser::{InDoubt, Reason, Refusal};
+use recogniser::{InDoubt, Reason, Refusal, StickerNumber};
 
 /// Most stickers in doubt that a person is asked to clean. More are in doubt because of the light or
 /// the place of the sensor: a third of the cube.
@@ -51,23 +51,11 @@ impl fmt::Display for Unreadable {
         if let Some(Reason::Unsolvable(cause)) = self.reason {
             return write!(f, ": {cause}");
         }
-        let stickers: Vec<String> = self.in_doubt.iter().map(ToString::to_string).collect();
-        let stickers = stickers.join("; ");
-        let least_colours = (self.in_doubt.iter())
-            .map(|group| group.colours.len())
-            .min();
-        match (&self.reason, least_colours) {
-            // The list of stickers with their colours says the same as the reason, and more.
-            (Some(Reason::CouldBeEither(_)), Some(2..))
-            | (Some(Reason::FitNoColour(_)), Some(1..)) => {
-                write!(f, ": {stickers}")?;
-            }
-            (Some(Reason::CouldBeEither(_)), Some(_)) => write!(f, ": {stickers} in doubt")?,
-            (Some(reason), None) => write!(f, ": {reason}")?,
-            (Some(reason), Some(_)) => write!(f, ": {reason}; in doubt: {stickers}")?,
-            (None, _) => {}
+        let why = self.why();
+        if !why.is_empty() {
+            write!(f, ": {why}")?;
         }
-        match (&self.reason, least_colours) {
+        match (&self.reason, self.least_colours()) {
             (Some(Reason::TooManyUnread(_)), _) => {
                 f.write_str("; the sensor did not reach them: calibrate it, and try again")
             }
@@ -90,6 +78,38 @@ impl fmt::Display for Unreadable {
 }
 
 impl Unreadable {
+    /// Reason of the refusal, with all [`stickers`](Self::doubtful) in doubt by number and place.
+    pub fn why(&self) -> String {
+        if let Some(Reason::Unsolvable(cause)) = &self.reason {
+            return cause.to_string();
+        }
+        let stickers: Vec<String> = self.in_doubt.iter().map(ToString::to_string).collect();
+        let stickers = stickers.join("; ");
+        match (&self.reason, self.least_colours()) {
+            // The list of stickers with their colours says the same as the reason, and more.
+            (Some(Reason::CouldBeEither(_)), Some(2..))
+            | (Some(Reason::FitNoColour(_)), Some(1..)) => stickers,
+            (Some(Reason::CouldBeEither(_)), Some(_)) => format!("{stickers} in doubt"),
+            (Some(reason), None) => reason.to_string(),
+            (Some(reason), Some(_)) => format!("{reason}; in doubt: {stickers}"),
+            (None, _) => String::new(),
+        }
+    }
+
+    /// Numbers of the stickers that the message names, rising. A cube that moved has none: its stickers
+    /// are not to blame.
+    pub fn doubtful(&self) -> Vec<u8> {
+        if self.has_moved || matches!(self.reason, Some(Reason::Unsolvable(_)) | None) {
+            return Vec::new();
+        }
+        numbers_of(&self.in_doubt)
+    }
+
+    fn least_colours(&self) -> Option<usize> {
+        let groups = self.in_doubt.iter();
+        groups.map(|group| group.colours.len()).min()
+    }
+
     /// Whether a sensor beside its place may explain the doubt: it reads several sides alike.
     fn may_be_beside(&self) -> bool {
         let stickers = self.in_doubt.iter().flat_map(|group| &group.stickers);
@@ -103,6 +123,16 @@ impl Unreadable {
         let groups = self.in_doubt.iter();
         groups.map(|group| group.stickers.len()).sum()
     }
+}
+
+/// Numbers of all these stickers, rising.
+pub(crate) fn numbers_of(in_doubt: &[InDoubt]) -> Vec<u8> {
+    let stickers = in_doubt.iter().flat_map(|group| &group.stickers);
+    let mut numbers: Vec<u8> = stickers
+        .map(|&sticker| StickerNumber::from(sticker).get())
+        .collect();
+    numbers.sort_unstable();
+    numbers
 }
 
 impl Error for Unreadable {}

@@ -2,7 +2,8 @@
 
 use cube_core::{Facelet, FaceletKind};
 use recogniser::{
-    AllButOne, Readings, Recognition, TwistedCube, changed_colour, suspect_corners, twisted_corner,
+    AllButOne, InDoubt, Readings, Recognition, TwistedCube, changed_colour, suspect_corners,
+    twisted_corner,
 };
 use scanner::FaceScanner;
 
@@ -12,7 +13,7 @@ use super::{
 };
 use crate::{
     aside::compute_aside,
-    error::{RunError, Slipped, Twisted, Unreadable},
+    error::{RunError, Slipped, Twisted, Unreadable, numbers_of},
     event::Event,
     put_in::PutIn,
     run::Run,
@@ -82,8 +83,10 @@ impl Run<'_, '_> {
             return Ok(self.trusted(recognition, &known.latest));
         }
         let stickers: Vec<Facelet> = suspects.iter().flat_map(|it| it.facelets()).collect();
+        let in_doubt = InDoubt::new(stickers.clone(), Vec::new());
         self.tell(&Event::Refused {
-            reason: "stickers of a corner have the colours of one another".to_owned(),
+            reason: format!("{in_doubt} have the colours of one another"),
+            doubtful: numbers_of(&[in_doubt]),
             looks_again: true,
         });
         let fresh = self.read_again(&stickers, scanner, known)?;

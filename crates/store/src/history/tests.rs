@@ -69,6 +69,7 @@ fn ending(error_kind: Option<RunErrorKind>) -> account::Ending {
         error: None,
         error_kind,
         error_part: None,
+        doubtful: Vec::new(),
         left: None,
     }
 }

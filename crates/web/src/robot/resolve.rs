@@ -1,7 +1,7 @@
 //! Recorded readings, recognised.
 
-use app::sticker_numbers;
-use recogniser::{Refusal as Refused, StickerNumber, recognise, scan_json};
+use app::Resolution;
+use recogniser::{StickerNumber, recognise, scan_json};
 use serde_json::{Value, json};
 
 use super::request::Refusal;
@@ -11,19 +11,12 @@ use super::request::Refusal;
 pub(super) fn resolve(scan: &str) -> Result<Value, Refusal> {
     let readings = scan_json::parse(scan).map_err(|error| Refusal::of_field("scan", &error))?;
     let recognition = recognise(&readings).map_err(|error| Refusal::of_field("scan", &error))?;
-    let colours: Vec<Value> = StickerNumber::all()
+    let resolution = Resolution::new(&readings, &recognition);
+    let mut answer = serde_json::to_value(resolution).expect("texts and numbers are written");
+    answer["colours"] = StickerNumber::all()
         .map(|number| json!({"sticker": number.get(), "rgb": readings.value(number.into())}))
         .collect();
-    let reason =
-        (!recognition.accepted).then(|| Refused::new(&readings, recognition.clone()).text());
-    Ok(json!({
-        "facelets": recognition.facelets.map(|facelets| facelets.to_string()),
-        "accepted": recognition.accepted,
-        "confidence": recognition.confidence(),
-        "doubtful": sticker_numbers(&recognition.doubtful),
-        "reason": reason,
-        "colours": colours,
-    }))
+    Ok(answer)
 }
 
 #[cfg(test)]
@@ -42,6 +35,10 @@ mod tests {
         let answer = resolve(&scan).expect("it can be read");
         assert_eq!(answer["accepted"], json!(false));
         assert_eq!(answer["doubtful"], json!([3, 9, 21, 30, 34, 48]));
+        assert_eq!(
+            answer["in_doubt"][0],
+            json!({"stickers": [30], "colours": ["green"]})
+        );
         assert!(answer["reason"].is_string());
         assert_eq!(answer["colours"].as_array().map(Vec::len), Some(54));
         assert!(resolve("{}").is_err());

@@ -7,7 +7,7 @@ use app::RunMethod;
 use brick::Brick;
 use cube_core::{Cube, Face, Rotation};
 use robot::{
-    Config, Crew, RobotKind, RunError, ScanKind, Stamped, Target, Task, Unattended, checkpoint,
+    Config, Crew, RobotKind, RunError, Stamped, Target, Task, Unattended, checkpoint,
     error::During, read_only, session::set_back, whole_run,
 };
 use simulator::Simulator;
@@ -20,6 +20,7 @@ use crate::{
     human::TableStore,
     input::state::{StateReader, random_seed},
     live, output,
+    preferences::Preferences,
     robots::simulated::{self, Setting, Simulated},
 };
 
@@ -42,8 +43,7 @@ pub(super) struct Session<'a> {
     pub(super) history: Arc<History>,
     /// Seed of the cube's colours.
     cube_seed: u64,
-    method: RunMethod,
-    scan: ScanKind,
+    preferences: Preferences,
 }
 
 impl<'a> Session<'a> {
@@ -77,7 +77,6 @@ impl<'a> Session<'a> {
         let robot = Simulated::new(&config, &setting, move || own.is_stopped(), Some(sink));
         Ok(Self {
             environment,
-            scan: config.run.scan,
             config,
             robot,
             outlet,
@@ -85,7 +84,7 @@ impl<'a> Session<'a> {
             states,
             history: Arc::new(environment.history()),
             cube_seed: setting.cube_seed,
-            method: RunMethod::default(),
+            preferences: Preferences::default(),
         })
     }
 
@@ -94,6 +93,22 @@ impl<'a> Session<'a> {
         let hello = live::hello(RobotKind::Simulated, &self.config, &COMMANDS);
         publisher.publish(Kind::Hello, 0, &hello);
         *self.outlet.borrow_mut() = Some(publisher.clone());
+        self.publish_settings();
+    }
+
+    /// Shows pages the settings in force; nothing keeps them when the program ends.
+    fn publish_settings(&self) {
+        if let Some(publisher) = &*self.outlet.borrow() {
+            let shown = (self.preferences).shown(&self.config, RobotKind::Simulated);
+            live::publish_settings(publisher, shown, false);
+        }
+    }
+
+    /// Settings in force.
+    fn config_now(&self) -> Config {
+        let mut config = self.config.clone();
+        self.preferences.apply(&mut config);
+        config
     }
 
     /// Obeys a command.
@@ -145,7 +160,7 @@ impl<'a> Session<'a> {
         let goal = (self.states).read_goal_text(text, robot, &self.history)?;
         let method = match method {
             Some(name) => name.parse::<RunMethod>()?,
-            None => self.method,
+            None => self.preferences.method(),
         };
         let mut tell = |message: &str| log::info!("{message}");
         let mut tables = TableStore::new(self.environment.tables_folder(), &mut tell);
@@ -158,22 +173,19 @@ impl<'a> Session<'a> {
 
     fn task(&self, target: impl Into<Target>) -> Task {
         Task {
-            scan: self.scan,
+            scan: self.config_now().run.scan,
             ..Task::to(target)
         }
     }
 
     /// Changes a setting for the runs that follow.
     fn set(&mut self, key: &str, value: &str) -> anyhow::Result<()> {
-        match (key, value) {
-            ("method", name) => self.method = name.parse::<RunMethod>()?,
-            ("scan", word) => {
-                let scan = word.parse();
-                self.scan =
-                    scan.map_err(|_| anyhow::anyhow!("scan: allowed are full and quick"))?;
-            }
-            _ => anyhow::bail!("unknown setting: allowed are method and scan"),
-        }
+        anyhow::ensure!(
+            Preferences::is_of(key, RobotKind::Simulated),
+            "{key}: a setting of a brick alone"
+        );
+        self.preferences.set(key, value)?;
+        self.publish_settings();
         Ok(())
     }
 
@@ -187,7 +199,7 @@ impl<'a> Session<'a> {
         order.answer(Ok("started"));
         self.watch.watch_since(&order);
         self.robot.begin();
-        let (config, simulator) = (&self.config, &self.robot.simulator);
+        let (config, simulator) = (&self.config_now(), &self.robot.simulator);
         let session = &mut self.robot.session;
         let needs_reset = std::mem::take(&mut session.needs_reset);
         let mut pose_before = Rotation::IDENTITY;
