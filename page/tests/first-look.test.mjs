@@ -75,6 +75,24 @@ test(
   },
 );
 
+test('each view begins at its top, wherever the other one was left', { timeout: 120_000 }, async () => {
+  const page = await opened(`${held.robot.address}?fast`);
+  await page.setViewportSize({ width: 390, height: 844 });
+  await isLive(page);
+  for (const name of ['Cube', 'Robot', 'Cube']) {
+    await page.evaluate(() => window.scrollTo(0, 600));
+    assert.ok((await page.evaluate(() => scrollY)) > 100);
+    await page.getByRole('link', { name }).evaluate((link) => link.click());
+    await page.locator(`${name.toLowerCase()}-view`).waitFor();
+    assert.equal(await page.evaluate(() => scrollY), 0, name);
+  }
+  await page.evaluate(() => window.scrollTo(0, 600));
+  await page.goBack();
+  await isLive(page);
+  assert.equal(await page.evaluate(() => scrollY), 0, 'back');
+  await page.context().close();
+});
+
 test('a view that cannot be fetched says so, and how to try again', { timeout: 120_000 }, async () => {
   const page = await opened(`${held.server.address}?fast`);
   await page.route('**/robot.js', (route) => route.abort());

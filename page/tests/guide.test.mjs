@@ -159,3 +159,27 @@ for (const [width, height] of [
     await inWindow(page, 'cube-stage', 'cube-bar > .buttons button', '.line button', '.line input', '.tabs');
     await page.context().close();
   });
+
+test('after the last turn a cube that is not solved is asked about, and solved', async () => {
+  const { page, press, state } = await guided(0);
+  const turns = await turnsOfLine(page);
+  for (const _ of turns) await press('I did it');
+  await page.locator('cube-guide').getByText('Solved!').waitFor();
+  await press('Mine is not solved');
+  assert.match(await page.locator('.question p').innerText(), new RegExp(`^Turn ${turns.length} of`));
+  await inWindow(page, 'cube-stage', '.question button', '.question p');
+  const last = turns.at(-1);
+  const made = last.endsWith('2') ? last[0] : last[0] + (last.endsWith("'") ? '' : "'");
+  await page
+    .locator('.question')
+    .getByRole('button', { name: `(${made})` })
+    .click();
+  await page.locator('cube-guide .did:visible').waitFor();
+  const wrong = await applied(page, state, [...turns.slice(0, -1), made].join(' '));
+  assert.equal(await shown(page), wrong);
+  while (await page.locator('cube-guide .did:visible', { hasText: 'I did it' }).count())
+    await press('I did it');
+  assert.equal(await shown(page), SOLVED);
+  assert.deepEqual(page.wrong, []);
+  await page.context().close();
+});

@@ -118,7 +118,8 @@ export class CubeGuide extends HTMLElement implements Panel {
     if (isAsking) this.say('');
     this.follow(this.kit.store.now);
     if (!this.isOn.now) return;
-    if (isAsking) this.question.ask(this.askedAt);
+    // After the last turn, that one is asked about first.
+    if (isAsking) this.question.ask(Math.min(this.askedAt, this.kit.store.now.moves.length - 1));
     else (this.isAtEnd() ? this.done : this.did).focus({ preventScroll: true });
   }
 
@@ -150,7 +151,13 @@ export class CubeGuide extends HTMLElement implements Panel {
     this.count.textContent = next ? `Turn ${at - plan.from + 1} of ${total}` : `${total} turns made`;
     this.back.disabled = at <= plan.from;
     const hasFocus = document.activeElement === this.did || document.activeElement === this.done;
-    this.did.hidden = this.wrong.hidden = !next;
+    this.did.hidden = !next;
+    this.wrong.textContent = next
+      ? 'I made a wrong turn'
+      : isSolved(facelets)
+        ? 'Mine is not solved'
+        : 'Mine is another';
+    this.wrong.hidden = total === 0;
     this.done.hidden = Boolean(next);
     this.buttons.hidden = this.isAsking;
     this.question.element.hidden = !this.isAsking;

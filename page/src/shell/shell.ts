@@ -14,6 +14,7 @@ import { toggleTheme } from './theme';
 export class StudioShell extends HTMLElement {
   readonly cube = new CubeView();
   readonly robot = new RobotPlace();
+  private opened: View | undefined;
   private readonly links: Readonly<Record<View, HTMLAnchorElement>> = {
     cube: h('a', { href: '#cube' }, 'Cube'),
     robot: h('a', { href: '#robot' }, 'Robot'),
@@ -35,6 +36,8 @@ export class StudioShell extends HTMLElement {
     this.append(header, h('main', [this.cube, this.robot.element]), help);
     stop.start(header);
     onStop(() => this.stopRobot());
+    // Each view begins at its top: the place in another one says nothing of it.
+    history.scrollRestoration = 'manual';
     window.addEventListener('hashchange', () => this.follow());
     // The address of a view is kept while another is open.
     for (const name of ['cube', 'robot'] as const) {
@@ -74,6 +77,8 @@ export class StudioShell extends HTMLElement {
       if (isOpen) this.links[name].setAttribute('aria-current', 'page');
       else this.links[name].removeAttribute('aria-current');
     }
+    if (this.opened && this.opened !== route.view) window.scrollTo(0, 0);
+    this.opened = route.view;
     this.cube.hidden = route.view !== 'cube';
     if (route.view === 'cube') {
       this.robot.close();

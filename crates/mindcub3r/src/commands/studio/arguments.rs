@@ -57,6 +57,17 @@ pub(crate) struct Arguments {
     pub(super) page: Option<PathBuf>,
 }
 
+impl Arguments {
+    /// Whether something was said of the robot.
+    pub(super) const fn names_robot(&self) -> bool {
+        self.brick.is_some()
+            || self.cube.is_some()
+            || self.simulator.is_some()
+            || self.pace.is_some()
+            || self.seed.is_some()
+    }
+}
+
 fn address(text: &str) -> Result<SocketAddr, String> {
     let cure = "allowed is ADDRESS:PORT, such as 127.0.0.1:8017, 0.0.0.0:8017 or [::1]:0";
     text.parse().map_err(|_| cure.to_owned())

@@ -34,10 +34,11 @@ pub(crate) fn run(arguments: &Arguments, environment: &Environment) -> anyhow::R
         Some(code) => code.clone(),
         None => Code::random()?,
     };
-    // The page opens on a robot that is there, and else on the cube.
-    let site = match &arguments.brick {
-        Some(_) => site.of_robot(),
-        None => site,
+    // The page opens on the robot that was asked for, and else on the cube.
+    let site = if arguments.names_robot() {
+        site.of_robot()
+    } else {
+        site
     };
     let serve = |commands: Arc<dyn Commands>, recordings, moments| {
         start(
