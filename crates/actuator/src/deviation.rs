@@ -91,40 +91,25 @@ impl Course<'_> {
         (end.cube, end.pose)
     }
 
-    /// The deviation of a single motion that leaves a cube of `found`; none if the motions as planned
-    /// leave one, or if no single deviation does.
+    /// The deviation of a single motion that leaves a cube of `found`, or else two missed tilts; none if the motions as
+    /// planned leave one, or if neither does.
     ///
     /// `found` is the cube afterwards, its faces named as those of the cube before; all cubes that it
     /// may be, where these names are unknown. `lies` is its pose after the last motion, if that is
     /// known: the pose decides where the cube leaves several motions.
     ///
-    /// A hand that moves the cube comes last: it explains every missed tilt as well.
+    /// A hand that moves the cube comes last: it explains every missed tilt as well, and two between the same turns.
     pub fn deviation(&self, found: &[Cube], lies: Option<Pose>) -> Option<Deviation> {
         let moments = self.moments();
-        let end = moments.last()?;
-        if found.contains(&end.cube) {
+        if found.contains(&moments.last()?.cube) {
             return None;
         }
-        let explains = |candidate: &Candidate| {
-            let planned = &moments[candidate.number];
-            let rest = end.cube.towards(&planned.cube);
-            let rotation =
-                (planned.pose.rotation()).then(candidate.after.pose.rotation().inverse());
-            found.contains(&candidate.after.cube.then(&rest.rotated(rotation)))
-        };
-        // The rest moves the sides of the cradle, however the cube lies in it.
-        let is_as_it_lies = |candidate: &Candidate| {
-            let rest =
-                (moments[candidate.number].pose.rotation().inverse()).then(end.pose.rotation());
-            lies.is_some_and(|lies| candidate.after.pose.rotation().then(rest) == lies.rotation())
-        };
-        let mut explaining: Vec<Candidate> = self.candidates(&moments).filter(explains).collect();
-        if explaining.iter().any(is_as_it_lies) {
-            explaining.retain(is_as_it_lies);
+        let mut explaining: Vec<Candidate> = self.explaining(&moments, found).collect();
+        if explaining.iter().any(|it| self.leaves(it, lies)) {
+            explaining.retain(|it| self.leaves(it, lies));
         }
-        let first = explaining.iter().map(|it| it.kind).min();
-        let Some(kind) = first else {
-            return self.moved(&moments, found);
+        let Some(kind) = explaining.iter().map(|it| it.kind).min() else {
+            return (self.two_missed_tilts(found, lies)).or_else(|| self.moved(&moments, found));
         };
         let mut numbers = (explaining.iter().filter(|it| it.kind == kind)).map(|it| it.number);
         let first = numbers.next()?;
@@ -132,50 +117,64 @@ impl Course<'_> {
         Some(Deviation::of(kind, first, last))
     }
 
-    /// The two missed tilts that leave a cube of `found`, as [`deviation`](Self::deviation) takes it; none if no two
-    /// do, or if others explain it that do not follow one another in a row.
-    ///
-    /// The motions after a missed tilt are a course of their own, of a cube that lies otherwise.
-    pub fn two_missed_tilts(&self, found: &[Cube]) -> Option<Deviation> {
-        let moments = self.moments();
-        let pairs = self.candidates(&moments).filter_map(|missed| {
-            let Candidate {
-                kind,
-                number,
-                after,
-            } = missed;
+    /// Two missed tilts that leave a cube of `found`; none if no two do, or if others explain it that do not follow
+    /// one another in a row. The motions after the first one are a course of their own, of a cube that lies otherwise.
+    fn two_missed_tilts(&self, found: &[Cube], lies: Option<Pose>) -> Option<Deviation> {
+        let is_missed = |it: &Candidate| it.kind == DeviationKind::TiltMissed;
+        let mut pairs = Vec::new();
+        for first in self.candidates(&self.moments()).filter(is_missed) {
             let rest = Course {
-                cube: after.cube,
-                pose: after.pose,
-                motions: &self.motions[number..],
+                cube: first.after.cube,
+                pose: first.after.pose,
+                motions: &self.motions[first.number..],
             };
-            let is_missed = |it: &Deviation| it.kind == DeviationKind::TiltMissed;
-            let second = (kind == DeviationKind::TiltMissed)
-                .then(|| rest.deviation(found, None))
-                .flatten()
-                .filter(is_missed)?;
-            Some((number, number + second.first, number + second.last))
-        });
-        let (first, last, second) = pairs
-            .map(|(number, from, to)| (number, number, (from, to)))
-            .reduce(|(first, last, (from, to)), (other, _, (begin, end))| {
-                (
-                    first.min(other),
-                    last.max(other),
-                    (from.min(begin), to.max(end)),
-                )
-            })?;
-        let is_row = |(first, last): (usize, usize)| {
-            let row = &self.motions[first - 1..last];
-            row.iter()
-                .all(|motion| matches!(motion, Motion::Tilt { .. }))
+            let moments = rest.moments();
+            for second in rest.explaining(&moments, found).filter(is_missed) {
+                let is_as_it_lies = rest.leaves(&second, lies);
+                pairs.push((first.number, first.number + second.number, is_as_it_lies));
+            }
+        }
+        if pairs.iter().any(|&(.., is_as_it_lies)| is_as_it_lies) {
+            pairs.retain(|&(.., is_as_it_lies)| is_as_it_lies);
+        }
+        let row = |number: fn(&(usize, usize, bool)) -> usize| {
+            let (first, last) = (
+                pairs.iter().map(number).min()?,
+                pairs.iter().map(number).max()?,
+            );
+            let mut motions = self.motions[first - 1..last].iter();
+            let is_row = motions.all(|motion| matches!(motion, Motion::Tilt { .. }));
+            is_row.then_some((first, last))
         };
-        (is_row((first, last)) && is_row(second)).then_some(Deviation {
-            kind: DeviationKind::TiltMissed,
-            first,
-            last,
+        let ((first, last), second) = (row(|pair| pair.0)?, row(|pair| pair.1)?);
+        Some(Deviation {
             second: Some(second),
+            ..Deviation::of(DeviationKind::TiltMissed, first, last)
         })
+    }
+
+    /// Candidates that leave a cube of `found`.
+    fn explaining(&self, moments: &[Moment], found: &[Cube]) -> impl Iterator<Item = Candidate> {
+        let end = moments.last().map_or(self.cube, |end| end.cube);
+        self.candidates(moments).filter(move |candidate| {
+            let planned = &moments[candidate.number];
+            let rest = end.towards(&planned.cube);
+            let rotation =
+                (planned.pose.rotation()).then(candidate.after.pose.rotation().inverse());
+            found.contains(&candidate.after.cube.then(&rest.rotated(rotation)))
+        })
+    }
+
+    /// Whether a candidate leaves the cube in this pose. The motions after it move the sides of the cradle, however the
+    /// cube lies in it.
+    fn leaves(&self, candidate: &Candidate, lies: Option<Pose>) -> bool {
+        let before = Course {
+            motions: &self.motions[..candidate.number],
+            ..*self
+        };
+        let (planned, end) = (before.end().1, self.end().1);
+        let rest = planned.rotation().inverse().then(end.rotation());
+        lies.is_some_and(|lies| candidate.after.pose.rotation().then(rest) == lies.rotation())
     }
 
     const fn begin(&self) -> Moment {

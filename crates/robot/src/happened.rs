@@ -162,7 +162,7 @@ impl Performed {
         let deviation = if found.contains(&planned) {
             Some(afterwards).filter(|_| self.is_other_cube && of > 0)
         } else {
-            (course.deviation(&found, lies)).or_else(|| course.two_missed_tilts(&found))
+            course.deviation(&found, lies)
         };
         let Deviation {
             kind,

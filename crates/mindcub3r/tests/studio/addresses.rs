@@ -37,7 +37,11 @@ fn each_address_that_is_printed_is_one_that_the_page_opens() {
         .iter()
         .filter(|row| !row.command.is_empty())
         .collect();
-    assert_eq!(rows.len(), 4, "the cube, a simulated robot, a recording, a brick");
+    assert_eq!(
+        rows.len(),
+        4,
+        "the cube, a simulated robot, a recording, a brick"
+    );
     let sandbox = Sandbox::new();
     let hello = r#"{"v":1,"at_ms":0,"event":"hello","program":"0.1.0","robot":"brick"}"#;
     let brick = Studio::start(&sandbox, &[]);
