@@ -6,7 +6,11 @@ import { modules, recorded } from './bundle.mjs';
 import { finish, open, seek, skip } from './robot.mjs';
 import { screens } from './serve.mjs';
 
-const { Track, KINDS, valueAt, phaseTimes } = await modules('stream/track.ts', 'stream/curves.ts');
+const { Track, KINDS, valueAt, phaseTimes, stretches, elapsed } = await modules(
+  'stream/track.ts',
+  'stream/curves.ts',
+  'stream/times.ts',
+);
 const kind = (name) => KINDS.find((one) => one.name === name);
 
 test('curves have the values of the events', () => {
@@ -49,13 +53,13 @@ test('a speed is known between near postures alone: not where an encoder is set 
     JSON.stringify({ v: 1, at_ms, event: 'posture', flipper, turntable: 0, arm: 0 });
   const track = Track.of([
     recorded('solved')[0],
-    ...[posture(0, 0), posture(50, 500), posture(100, 510), posture(1000, 510)],
+    ...[posture(0, 0), posture(50, 500), posture(250, 540), posture(2000, 540)],
   ]);
   const [flipper] = kind('speed').of(track);
   assert.deepEqual(flipper.points, [
-    [100, 200],
-    [101, 0],
-    [999, 0],
+    [150, 200],
+    [251, 0],
+    [1999, 0],
   ]);
 });
 
@@ -64,6 +68,69 @@ test('two runs are compared by their phases', () => {
   const times = new Map(phaseTimes(slipped, solved).map(([phase, ...both]) => [phase, both]));
   assert.ok(times.get('scan')[0] > 1.8 * times.get('scan')[1], 'the slipped run reads twice');
   assert.equal(times.get('recover')[1], 0);
+});
+
+test('the rows of a run add up to its clock at each moment, unfinished phases and waiting too', () => {
+  const at = (at_ms, event, fields = {}) => JSON.stringify({ v: 1, at_ms, event, ...fields });
+  const begins = at(90_000, 'run_begins', { profile: 'own' });
+  const phase = (ms, phase) => at(ms, 'phase', { phase, steps: 1 });
+  const help = (ms) => at(ms, 'needs_help', { part: 'turntable', message: 'stuck', left_ms: 57_000 });
+  const stuck = Track.of([
+    begins,
+    phase(90_500, 'turn'),
+    at(101_000, 'fault', { kind: 'mechanism', message: 'stuck', part: 'turntable' }),
+    phase(101_000, 'recover'),
+    help(104_000),
+    help(106_000),
+    at(150_000, 'report', {
+      reached: false,
+      solved: false,
+      robot_seconds: 0,
+      turns: '',
+      phases: [],
+      error: 'stuck',
+      error_kind: 'mechanism',
+    }),
+    at(150_400, 'voltage', { millivolts: 7000 }),
+  ]);
+  assert.deepEqual(
+    stretches(stuck, Infinity).map(({ phase, seconds, end }) => [phase, seconds, end]),
+    [
+      ['turn', 10.5, 'broken'],
+      ['recover', 3, 'broken'],
+      ['waiting', 46, 'done'],
+      ['other', 0.5, 'done'],
+    ],
+  );
+  assert.equal(stretches(stuck, 12_000).at(-2).end, 'now');
+  assert.equal(elapsed(stuck, Infinity), 60);
+  for (const track of [stuck, ...['slipped', 'solved', 'doubt'].map((name) => Track.of(recorded(name)))])
+    for (let part = 0; part <= 1; part += 0.05) {
+      const ms = part * track.end;
+      const sum = stretches(track, ms).reduce((all, { seconds }) => all + seconds, 0);
+      assert.ok(Math.abs(sum - elapsed(track, ms)) < 0.06, `${sum} at ${ms} of ${track.end}`);
+    }
+});
+
+test('two postures of nearly one time make no spike of speed', () => {
+  const at = (at_ms, arm) => JSON.stringify({ v: 1, at_ms, event: 'posture', flipper: 0, turntable: 0, arm });
+  const lines = Array.from({ length: 60 }, (_, i) => at(50 * i, 10 * i));
+  lines.splice(30, 0, at(1451, 470));
+  const speedsOf = (lines) => kind('speed').of(Track.of(lines))[2].points;
+  const points = speedsOf(lines);
+  // A long run has a posture in half a second.
+  const thin = speedsOf(Array.from({ length: 20 }, (_, i) => at(430 * i, 300 * i)));
+  assert.ok(thin.length >= 19 && thin.every(([, value]) => Math.round(value) === 698), JSON.stringify(thin));
+  // An encoder that was set anew did not move.
+  const jump = speedsOf([at(0, 0), at(50, 5), at(100, 2000), at(300, 2020)]);
+  assert.ok(
+    jump.every(([, value]) => value < 200),
+    JSON.stringify(jump),
+  );
+  assert.ok(
+    points.every(([, value]) => value > 0 && value < 1200),
+    String(Math.max(...points.map((one) => one[1]))),
+  );
 });
 
 test('the curves seek, show values, and take a second run', { skip, timeout: 300_000 }, async () => {

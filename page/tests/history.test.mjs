@@ -7,6 +7,7 @@ import { accessible } from './axe.mjs';
 import { modules, recorded } from './bundle.mjs';
 import { serveLive } from './live-server.mjs';
 import { dist, open as openPage, screens, together } from './serve.mjs';
+import { isInside, saidInside } from './window.mjs';
 
 const skip = existsSync(join(dist, 'robot.wasm'))
   ? false
@@ -77,7 +78,10 @@ const SIMULATED = moment(6, 'F', { robot: 'simulated', before: true });
 
 const text = (moments) => moments.map((one) => `${JSON.stringify(one)}\n`).join('');
 
-const LINES = recorded('solved').slice(0, 60);
+// Without the begin of its run the robot is not at work, and takes commands.
+const LINES = recorded('solved')
+  .slice(0, 60)
+  .filter((line) => !line.includes('"event":"run_begins"'));
 LINES[0] = JSON.stringify({
   ...JSON.parse(LINES[0]),
   robot: 'brick',
@@ -147,12 +151,27 @@ test('the newest cube comes first, each with its end and a way back', { timeout:
   assert.equal(await squares.nth(22).getAttribute('fill'), '#c4111f');
   const undo = page.getByRole('button', { name: 'Undo', exact: true });
   await page.getByText(/^Undo goes back to how the cube was: before Scramble, .*2026/).waitFor();
-  await undo.click();
-  await got(asked, { command: 'start', state: 'before' });
-  await page.getByRole('button', { name: 'Checkpoint', exact: true }).click();
+  // A question comes before the motors move: no command without its answer.
+  const back = panel.getByRole('button', { name: /^Go back to this: before superflip/ });
+  for (const [pressed, answer, state] of [
+    [undo, /^Undo: start/, 'before'],
+    [back, /^Go back: start/, 'moment-2'],
+  ]) {
+    const before = asked.length;
+    await pressed.click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click();
+    await page.getByRole('dialog').waitFor({ state: 'detached' });
+    await pressed.click();
+    assert.equal(asked.length, before);
+    const go = page.getByRole('dialog').getByRole('button', { name: answer });
+    assert.equal(await isInside(go), true);
+    await go.click();
+    await got(asked, { command: 'start', state });
+    // The answer is in the window, where the finger is.
+    await saidInside(page, '.robot-toast', /^Start: /);
+  }
+  await page.getByRole('button', { name: 'Checkpoint: keep this cube', exact: true }).click();
   await got(asked, { command: 'checkpoint' });
-  await panel.getByRole('button', { name: /^Go back to this: before superflip/ }).click();
-  await got(asked, { command: 'start', state: 'moment-2' });
   await end();
 });
 

@@ -138,7 +138,7 @@ async function story(name, options, isKeys) {
     await wanted('stopped');
     // The connection is lost: the picture does not pass for the present one.
     server.drop();
-    const lost = page.locator('.twin-lost', { hasText: 'No connection to the robot; next try in' });
+    const lost = page.locator('.robot-banner', { hasText: 'No connection to the robot.' });
     await lost.waitFor();
     assert.equal(await isInside(lost), true, 'the lost connection');
     await state('lost');
@@ -147,7 +147,7 @@ async function story(name, options, isKeys) {
     await page.locator('.twin-now', { hasText: 'Stopped after' }).waitFor();
     // The next run, to its end.
     robot.tell(NEXT_RUN);
-    await page.locator('.twin-now', { hasText: 'Solved after 60.1 s.' }).waitFor();
+    await page.locator('.twin-now', { hasText: 'Solved after 1:00.1.' }).waitFor();
     assert.equal(new Set((await twin(page)).facelets.slice(0, 9)).size, 1);
     assert.equal(await page.locator('.plan-strip .is-done').count(), 59);
     await wanted('ended');

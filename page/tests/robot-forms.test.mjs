@@ -4,6 +4,7 @@ import { test } from 'node:test';
 import { recorded } from './bundle.mjs';
 import { serveLive } from './live-server.mjs';
 import { RUN, end, finish, open, run, seek, skip } from './robot.mjs';
+import { isInside, saidInside } from './window.mjs';
 
 test(
   'a live robot is set by lists, and a state that is none is refused at its field',
@@ -45,7 +46,7 @@ test(
       await state.fill('moment-3');
       await form.getByRole('combobox', { name: 'Solving method' }).first().selectOption('CFOP');
       await form.getByRole('button', { name: 'Start' }).click();
-      await page.getByText('done', { exact: true }).waitFor();
+      await page.getByText('Start: done', { exact: true }).waitFor();
       assert.equal(await form.locator('.state-field .bad').textContent(), '');
       await form.getByText('Settings and calibration').click();
       await form.getByRole('combobox', { name: 'Reading' }).selectOption('quick');
@@ -67,7 +68,7 @@ test(
 );
 
 test(
-  'a changed robot acts: at once while it is watched, else by Start now',
+  'a choice of a robot starts it: a run that stands, one that plays, and where none was yet',
   { skip, timeout: 300_000 },
   async () => {
     const page = await open(`${RUN}&at=30000`, { viewport: { width: 1280, height: 800 } });
@@ -83,18 +84,28 @@ test(
         JSON.stringify({ x, y, width, height }),
       );
     }
-    assert.equal(await end(page), before);
-    await page.getByText('Applies at the next start.').waitFor();
-    const isOther = (ms) =>
+    const isOther = (page, ms) =>
       page.waitForFunction((ms) => Number(document.querySelector('robot-time input').max) !== ms, ms);
-    await page.getByRole('button', { name: 'Start now' }).click();
-    await isOther(before);
-    assert.equal(await page.getByText('Applies at the next start.').isVisible(), false);
-    // Now it plays: the next change acts by itself.
+    await saidInside(page, '.robot-toast', /^A new run, with the robot as you chose it\.$/);
+    await isOther(page, before);
     const askew = await end(page);
     await page.getByRole('button', { name: 'Weak battery' }).click();
-    await isOther(askew);
+    await isOther(page, askew);
+    // The outcome is not given away before its time.
+    assert.doesNotMatch(await page.textContent('robot-view'), /solved after|Solved after|target reached/);
     await finish(page);
+    const idle = await open('#robot&simulated');
+    await idle.getByText('Each choice starts a new run with that robot').waitFor();
+    assert.equal(await idle.getByRole('button', { name: /Start/ }).count(), 1);
+    await idle.getByRole('button', { name: 'Weak battery' }).click();
+    await isOther(idle, 1);
+    // The link is that of the run that is shown, whatever the form says by now.
+    const link = () => idle.evaluate(() => document.querySelector('robot-time').linkTo(0));
+    const shown = await link();
+    await idle.getByLabel('Random seed').fill('99');
+    assert.equal(await link(), shown);
+    assert.match(shown, /run=start&.*seed=3/);
+    await finish(idle);
   },
 );
 
@@ -105,21 +116,33 @@ test(
     const page = await run();
     await seek(page, await end(page));
     const href = await page.getByRole('link', { name: 'Show this on the cube' }).getAttribute('href');
-    assert.match(href, /^#cube&state=[URFDLB]{54}&turns=/);
+    assert.match(href, /^#cube&state=[URFDLB]{54}&turns=.*&at=0$/);
     await page.getByRole('link', { name: 'Show this on the cube' }).click();
-    const solved = () => {
-      const { facelets } = document.querySelector('cube-view [data-facelets]').dataset;
-      return facelets.match(/.{9}/g).every((nine) => new Set(nine).size === 1);
-    };
-    await page.waitForFunction(solved);
+    // What the robot did is ahead: the cube is shown as it was put in.
+    const state = /state=([URFDLB]{54})/.exec(href)[1];
+    const shows = (facelets) =>
+      document.querySelector('cube-view [data-facelets]').dataset.facelets === facelets;
+    await page.waitForFunction(shows, state);
+    await page.evaluate((href) => (location.hash = href.replace('at=0', 'at=999')), href);
+    await page.waitForFunction(() =>
+      studio
+        .facelets()
+        .match(/.{9}/g)
+        .every((nine) => new Set(nine).size === 1),
+    );
     await page.evaluate(() => window.studio.turn("R U R'"));
     const facelets = await page.evaluate(() => window.studio.facelets());
     await page.getByRole('tab', { name: 'Share' }).click();
-    await page.getByRole('button', { name: 'Let the robot solve this cube' }).click();
+    await page.getByRole('button', { name: 'Let the robot solve this cube' }).waitFor();
+    await page.setViewportSize({ width: 390, height: 844 });
+    await page.getByRole('tab', { name: 'Solve' }).click();
+    const send = page.getByRole('button', { name: 'Let the robot solve this cube' });
+    assert.equal(await isInside(send), true);
+    await send.click();
     const field = page.getByLabel('Cube that is put in');
     await page.waitForFunction(() => !document.querySelector('robot-view').hidden);
     assert.equal(await field.inputValue(), facelets);
-    await page.locator('.robot-begin').click();
+    // One press: the robot has begun.
     await page.waitForFunction(() => Number(document.querySelector('robot-twin').dataset.at) > 0);
     await finish(page);
   },

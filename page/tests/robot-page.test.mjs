@@ -177,7 +177,10 @@ test(
     const track = Track.of(lines);
     for (const ms of [5000, 30_000, 61_000, 90_000])
       assert.equal((await seek(page, ms)).facelets, track.stateAt(ms).lies);
-    assert.match(await page.textContent('robot-faults'), /the cube slipped.* Recovered at/);
+    assert.match(
+      await page.textContent('robot-faults'),
+      /^The cube does not lie as it should\. Recovered at 1:02\.4\..*the cube slipped/,
+    );
     await page.screenshot({ path: join(screens, 'robot-recording.png') });
     await choose('new.jsonl', lines.join('\n').replaceAll('"v":1', '"v":2'));
     await page
@@ -218,11 +221,16 @@ test(
   'the live robot: code, versions, following, commands, a lost connection',
   { skip, timeout: 300_000 },
   async () => {
-    const lines = recorded('solved').map((line, i) =>
-      i === 0
-        ? JSON.stringify({ ...JSON.parse(line), robot: 'brick', commands: ['start', 'stop', 'scan'] })
-        : line,
-    );
+    // Without the begin of its run the robot is not at work, and takes commands.
+    const rest = recorded('solved')
+      .slice(1)
+      .filter((line) => !line.includes('"event":"run_begins"'));
+    const hello = {
+      ...JSON.parse(recorded('solved')[0]),
+      robot: 'brick',
+      commands: ['start', 'stop', 'scan'],
+    };
+    const lines = [JSON.stringify(hello), ...rest];
     const asked = [];
     let stops = 0;
     const answer = (command) => {
@@ -263,30 +271,32 @@ test(
       live.send(lines[401]);
       await page.waitForTimeout(100);
       assert.equal((await twin(page)).at, '2000');
-      await page.getByRole('button', { name: 'Follow live' }).click();
+      await page.getByRole('button', { name: 'Go to live' }).click();
       await page.waitForFunction(
         (ms) => document.querySelector('robot-twin').dataset.at === String(ms),
         JSON.parse(lines[401]).at_ms,
       );
       await page.locator('robot-controls').getByRole('button', { name: 'Start' }).click();
-      await page.getByText('started', { exact: true }).waitFor();
+      await page.locator('.robot-status').getByText('Start: started', { exact: true }).waitFor();
       assert.deepEqual(asked[0], { id: 1, code: '123456', command: 'start', state: 'solved' });
       await page.getByRole('button', { name: 'Read the cube', exact: true }).click();
-      await page.getByText('the robot is at work').waitFor();
+      await page.locator('.robot-status').getByText('Read the cube: the robot is at work').waitFor();
       await page.getByRole('button', { name: 'Stop', exact: true }).click();
       for (let wait = 0; asked.length < 3 && wait < 1200; wait++) await page.waitForTimeout(100);
       assert.deepEqual(asked[2], { id: 3, command: 'stop' }, 'a stop needs no code');
       live.drop();
-      await page.getByText(/no connection to the robot; next try in \d+ s/).waitFor();
+      await page
+        .getByText(/No connection to the robot\. What is shown is from .*\. Next try in \d+ s\./)
+        .waitFor();
       await page.getByRole('button', { name: 'Stop', exact: true }).click();
-      await page.getByText('stopped', { exact: true }).waitFor();
+      await page.locator('.robot-status').getByText('stopped', { exact: true }).waitFor();
       assert.equal(stops, 1, 'and no stream');
       live.restore();
       await page.waitForFunction((ms) => document.querySelector('robot-twin').dataset.at === String(ms), at, {
         timeout: 300_000,
       });
       assert.ok(
-        await page.getByText('stopped', { exact: true }).isVisible(),
+        await page.locator('.robot-status').getByText('stopped', { exact: true }).isVisible(),
         'the answer outlasts the new stream',
       );
       await page.getByText('Recording', { exact: true }).click();

@@ -201,8 +201,8 @@ test('a recording of an older program, whose hello has no facts, is that of the 
     assert.deepEqual(end.hello[fact], shipped[fact], fact);
   assert.ok(end.report.solved);
   assert.equal(new Set(end.lies.match(/.{9}/g).map((nine) => new Set(nine).size)).size, 1, end.lies);
-  // It names no part of a fault.
-  assert.equal(end.faults[0].part, 'brick');
+  // It names no part of a fault: a slip is the cube's.
+  assert.equal(end.faults[0].part, 'cube');
   assert.ok(end.faults[0].recovered > end.faults[0].at);
 });
 

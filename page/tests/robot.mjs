@@ -25,7 +25,7 @@ export const SMALL = { viewport: { width: 480, height: 360 } };
 
 export async function open(path, options = {}) {
   const page = await openPage(browser, options.address ?? server.address, { path, ...SMALL, ...options });
-  await page.waitForSelector('robot-twin .twin-now', { state: 'attached' });
+  await page.waitForSelector('robot-view .twin-now', { state: 'attached' });
   return page;
 }
 

@@ -19,3 +19,15 @@ export const WINDOWS = [
   { width: 1280, height: 800 },
   { width: 640, height: 400 },
 ];
+
+/** Waits until an element with this text lies inside the window: one look, as an answer goes after some seconds. */
+export const saidInside = (page, selector, pattern) =>
+  page.waitForFunction(
+    ([selector, source]) => {
+      const element = document.querySelector(selector);
+      if (!element || !new RegExp(source).test(element.textContent)) return false;
+      const { left, top, right, bottom, width } = element.getBoundingClientRect();
+      return width > 0 && left >= 0 && top >= 0 && right <= innerWidth && bottom <= innerHeight;
+    },
+    [selector, pattern.source],
+  );

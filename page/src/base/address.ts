@@ -16,7 +16,7 @@ export interface Route {
   /** The address after `#`. */
   readonly text: string;
   readonly wanted: Wanted;
-  /** Moment of the robot's time line, in milliseconds. */
+  /** Moment of the robot's time line, in milliseconds; number of the cube's turns that are made. */
   readonly at: number | undefined;
   /** Part of the address that cannot be read, in words; empty if all can. */
   readonly problem: string;
@@ -24,7 +24,7 @@ export interface Route {
 
 /** Names of the fields of each view. A simulated run has a field for each property of its robot, too. */
 const FIELDS: Readonly<Record<View, readonly string[]>> = {
-  cube: ['state', 'turns'],
+  cube: ['state', 'turns', 'at'],
   robot: ['live', 'simulated', 'recording', 'run', 'cube', 'at'],
 };
 const VIEWS = Object.keys(FIELDS) as View[];

@@ -93,7 +93,7 @@ export class SharePanel extends HTMLElement implements Panel {
       h(
         'div.buttons',
         button('Let the robot solve this cube', () => {
-          location.hash = routeTo('robot', { cube: store.now.facelets });
+          location.hash = routeTo('robot', { run: 'start', cube: store.now.facelets });
         }),
       ),
       h('p.out', ['Open in ', alg, ' or ', twizzle, '.']),

@@ -1,4 +1,5 @@
 // `<solve-panel>`: solutions, hints, and the robot's motions for the same turns.
+import { routeTo } from '../base/address';
 import { button, checkBox, h, labelled, option } from '../base/dom';
 import { capital, messageOf } from '../base/texts';
 import { storage } from '../base/storage';
@@ -57,6 +58,10 @@ export class SolvePanel extends HTMLElement implements Panel {
     this.method.addEventListener('change', choose);
     const show = button('Show the solution', { class: 'main' }, () => void this.solve());
     this.append(
+      h(
+        'div.buttons',
+        button('Let the robot solve this cube', () => this.toRobot()),
+      ),
       h('div.fields', [labelled('Method', this.method), labelled('Goal', this.goal)]),
       person,
       h('div.buttons', [show, this.hintButton]),
@@ -68,6 +73,16 @@ export class SolvePanel extends HTMLElement implements Panel {
     choose();
     this.robot.addEventListener('toggle', () => void this.explain());
     kit.store.listen((state) => this.follow(state));
+  }
+
+  /** Puts the cube into the simulated robot, and starts it. */
+  private toRobot(): void {
+    const { core, player, store } = this.kit;
+    const { painted } = store.now;
+    if (painted !== undefined && !core.check(painted).legal)
+      return this.say('First paint the whole cube, under “Paint”.', true);
+    player.takePainting();
+    location.hash = routeTo('robot', { run: 'start', cube: store.now.facelets });
   }
 
   /** Asks for a solution of the cube as it is, and lays it on the time line. */

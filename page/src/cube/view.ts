@@ -76,7 +76,7 @@ export class CubeView extends HTMLElement {
       player.set(read?.facelets ?? SOLVED, state === null ? '' : setupOf(core, state));
       const { moves } = core.turns(turns ?? '');
       store.dispatch({ type: 'ahead', moves });
-      player.seek(moves.length);
+      player.seek(Math.min(route.at ?? moves.length, moves.length));
       this.say('');
     } catch (error) {
       badLink(messageOf(error));

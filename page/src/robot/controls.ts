@@ -2,10 +2,12 @@
 import { button, h, labelled, option } from '../base/dom';
 import type { LiveSource } from '../stream/live';
 import type { Truth } from '../stream/simulated';
-import type { Command, Message, SourceKind } from '../stream/source';
+import type { Command, SourceKind } from '../stream/source';
 import { recordings } from '../stream/recording';
+import { confirmed } from './confirm';
 import { clock } from './explain';
 import { fileButton } from './files';
+import { AnswerLine } from './messages';
 import { setText } from './panel';
 import { SettingsForm } from './settings-form';
 import { SimulatedForm } from './simulated-form';
@@ -19,6 +21,9 @@ const KINDS: readonly (readonly [SourceKind, string])[] = [
 /** Steps of the calibration in their order, by the names of `mindcub3r calibrate`. */
 const STEPS = ['stops', 'turntable', 'sensor', 'flipper', 'overshoot', 'speed', 'durations'];
 
+/** Commands that move the motors: a robot at work takes none of them. */
+const MOVES = new Set(['start', 'scan', 'checkpoint', 'calibrate']);
+
 export class RobotControls extends HTMLElement {
   readonly form = new SimulatedForm();
   onsource: (kind: SourceKind) => void = () => {};
@@ -30,19 +35,23 @@ export class RobotControls extends HTMLElement {
   private readonly radios = new Map<SourceKind, HTMLInputElement>();
   private readonly parts = new Map<SourceKind, HTMLElement>();
   private readonly list = h('select', { 'aria-label': 'Recordings of the robot' });
-  private readonly connection = h('p.robot-status', { role: 'status' });
-  private readonly status = h('p.robot-status', { role: 'status' });
+  readonly answer = new AnswerLine();
+  /** Starts the simulated robot anew; before its first run the button at the picture does. */
+  readonly start = button('Start', { class: 'main' }, () => void this.onorder({ command: 'start' }));
   private readonly faults = h('p.robot-faults-text');
   private readonly calm = button('Take the faults back', { hidden: true }, () => this.oncalm());
   private readonly commands: HTMLButtonElement[] = [];
   private readonly undo = button('Undo', { disabled: true, 'aria-describedby': 'undo-words' }, () => {
-    void this.onorder({ command: 'start', state: 'before' });
+    const text = `${this.undoWords.textContent} The robot reads the cube in the cradle, and turns it back.`;
+    void confirmed('Undo', text, 'Undo: start the robot').then((isSo) => {
+      if (isSo) void this.onorder({ command: 'start', state: 'before' });
+    });
   });
   private readonly undoWords = h('p.quiet', { id: 'undo-words' });
   private canUndo = false;
   private shown: SourceKind | undefined;
   private readonly target = new StateField('Bring it to', 'solved', true);
-  private readonly method = h('select', option(['', 'as in the menu']));
+  private readonly method = h('select', option(['', 'as set on the robot']));
   private readonly settings = new SettingsForm();
 
   connectedCallback(): void {
@@ -61,7 +70,7 @@ export class RobotControls extends HTMLElement {
     this.parts.set('live', this.live());
     this.parts.set('recording', this.recording());
     const open = fileButton('Open run or scan', (file) => this.onfile(file));
-    this.append(h('h2', 'Robot'), choice, open, this.connection, this.status, ...this.parts.values());
+    this.append(h('h2', 'Robot'), choice, open, this.answer.element, ...this.parts.values());
     this.select('simulated');
   }
 
@@ -73,16 +82,11 @@ export class RobotControls extends HTMLElement {
     this.shown = kind;
   }
 
-  /** Shows the way to the robot and the last answer, each in its own line. */
-  showMessages(connection: Message, answer: Message): void {
-    for (const [line, { text, isError }] of [
-      [this.connection, connection],
-      [this.status, answer],
-    ] as const) {
-      setText(line, text);
-      line.classList.toggle('bad', isError);
-      line.classList.toggle('good', !isError && text !== '');
-    }
+  /** Starts the live robot as its form says. */
+  startLive(): void {
+    void this.target
+      .check()
+      .then((isSo) => (isSo ? this.onorder(this.startCommand()) : this.target.field.focus()));
   }
 
   /** What only the simulator knows of a run; `canCalm` if faults were put in that can be taken back. */
@@ -97,17 +101,20 @@ export class RobotControls extends HTMLElement {
   }
 
   /** Commands that the live robot takes; it can be stopped without its stream, too. */
-  allow(live: LiveSource): void {
+  allow(live: LiveSource, isAtWork: boolean): void {
     const { commands, methods } = live;
     if (this.method.childElementCount !== methods.length + 1)
       this.method.replaceChildren(
-        option(['', 'as in the menu']),
+        option(['', 'as set on the robot']),
         ...methods.map(({ name, title }) => option([name, title])),
       );
     this.settings.show(live);
     const taken = ['stop', ...commands];
-    for (const one of this.commands) one.disabled = !taken.includes(one.dataset.command ?? '');
-    this.undo.disabled = !this.canUndo || !commands.includes('start');
+    for (const one of this.commands) {
+      const name = one.dataset.command ?? '';
+      one.disabled = !taken.includes(name) || (isAtWork && MOVES.has(name));
+    }
+    this.undo.disabled = isAtWork || !this.canUndo || !commands.includes('start');
   }
 
   /** Says to which cube an undo goes; empty if to none. */
@@ -118,7 +125,7 @@ export class RobotControls extends HTMLElement {
 
   private simulatedButtons(): HTMLElement {
     return h('div.robot-buttons', [
-      button('Start', { class: 'main' }, () => void this.onorder({ command: 'start' })),
+      this.start,
       button('Read the cube only', () => void this.onorder({ command: 'scan' })),
     ]);
   }
@@ -127,16 +134,11 @@ export class RobotControls extends HTMLElement {
     const send = (text: string, name: string, make: () => Command, main = false) => {
       const attributes = { 'data-command': name, disabled: true, class: main ? 'main' : '' };
       const one = button(text, attributes, () => {
-        if (name !== 'start') void this.onorder(make());
-        else
-          void this.target.check().then((isSo) => (isSo ? this.onorder(make()) : this.target.field.focus()));
+        if (name === 'start') this.startLive();
+        else void this.onorder(make());
       });
       this.commands.push(one);
       return one;
-    };
-    const start = (): Command => {
-      const [state, method] = [this.target.value, this.method.value];
-      return { command: 'start', ...(state && { state }), ...(method && { method }) };
     };
     const step = h('select', { 'aria-label': 'Step of the calibration' }, STEPS.map(option));
     const calibration = (): Command => ({ command: 'calibrate', step: step.value });
@@ -144,10 +146,10 @@ export class RobotControls extends HTMLElement {
       h('p.quiet', 'Shows the robot that this page comes from: the brick, or the laptop that passes it on.'),
       h('div.robot-task', [this.target.element, labelled('Solving method', this.method)]),
       h('div.robot-buttons', [
-        send('Start', 'start', start, true),
+        send('Start', 'start', () => this.startCommand(), true),
         this.undo,
         send('Read the cube', 'scan', () => ({ command: 'scan' })),
-        send('Checkpoint', 'checkpoint', () => ({ command: 'checkpoint' })),
+        send('Checkpoint: keep this cube', 'checkpoint', () => ({ command: 'checkpoint' })),
         send('Stop the robot', 'stop', () => ({ command: 'stop' })),
       ]),
       this.undoWords,
@@ -158,6 +160,11 @@ export class RobotControls extends HTMLElement {
         h('div.robot-buttons', [step, send('Calibrate', 'calibrate', calibration)]),
       ]),
     ]);
+  }
+
+  private startCommand(): Command {
+    const [state, method] = [this.target.value, this.method.value];
+    return { command: 'start', ...(state && { state }), ...(method && { method }) };
   }
 
   private recording(): HTMLElement {

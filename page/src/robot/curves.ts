@@ -2,10 +2,12 @@
 import { changes } from '../base/changes';
 import { button, h } from '../base/dom';
 import { pressed } from '../base/keys';
-import { KINDS, phaseTimes, valueAt, type Curve } from '../stream/curves';
+import { KINDS, valueAt, type Curve } from '../stream/curves';
+import { elapsed, phaseTimes } from '../stream/times';
 import { phaseWords, type Track } from '../stream/track';
 import { clock } from './explain';
 import { fileButton } from './files';
+import { STRETCHES } from './numbers';
 import { Panel, seekTo, setText, type Moment } from './panel';
 
 const [WIDTH, HEIGHT] = [1000, 160];
@@ -13,12 +15,20 @@ const STEP_MS = 1000;
 /** A run that grows is drawn anew so often. */
 const REDRAW_MS = 500;
 
-/** Least and largest value of curves; the first is the larger one if they have no points. */
-function boundsOf(curves: readonly Curve[]): readonly [number, number] {
-  let [low, high] = [Infinity, -Infinity];
-  for (const { points } of curves)
-    for (const [, value] of points) [low, high] = [Math.min(low, value), Math.max(high, value)];
-  return [low, high];
+/** Share of the points that may lie outside a scale at each of its ends: spikes would make all else flat. */
+const MAX_OUTSIDE = 0.002;
+
+/** Least and largest value of curves, but for spikes; the first is the larger one if they have no points. */
+function boundsOf(curves: readonly Curve[], share: number): readonly [number, number] {
+  const values = curves.flatMap(({ points }) => points.map(([, value]) => value)).sort((a, b) => a - b);
+  const outside = Math.floor(values.length * share);
+  return [values[outside] ?? Infinity, values.at(-1 - outside) ?? -Infinity];
+}
+
+/** A difference of seconds with its sign; one that is written as 0.0 has none. */
+function difference(seconds: number): string {
+  const text = seconds.toFixed(1).replace(/^-(0\.0)$/, '$1');
+  return Number(text) > 0 ? `+${text}` : text;
 }
 
 export class RobotCurves extends Panel {
@@ -46,6 +56,11 @@ export class RobotCurves extends Panel {
   private readonly keep = button('Keep this run to compare', () => {
     if (this.moment) this.compare({ name: 'the run before', track: this.moment.track });
   });
+  private readonly same = h(
+    'p',
+    { hidden: true, role: 'status' },
+    'This run is kept. Start another one, or open a file: both are then shown here, one over the other.',
+  );
   private readonly table = h('table', { hidden: true });
 
   connectedCallback(): void {
@@ -59,6 +74,7 @@ export class RobotCurves extends Panel {
       this.legend,
       this.range,
       h('div.robot-presets', [this.keep, open, this.forget]),
+      this.same,
       this.table,
     );
     this.choose(KINDS[0]);
@@ -128,14 +144,17 @@ export class RobotCurves extends Panel {
     // Curves of one scale share it; each motor has a lane of its own, as the turntable goes round and round.
     const { isShared } = this.kind;
     const bounds = this.curves.map((_, place) =>
-      boundsOf([this.curves, others].flatMap((all) => (isShared ? all : all.slice(place, place + 1)))),
+      boundsOf(
+        [this.curves, others].flatMap((all) => (isShared ? all : all.slice(place, place + 1))),
+        this.kind.name === 'speed' ? MAX_OUTSIDE : 0,
+      ),
     );
     const height = HEIGHT / (isShared ? 1 : this.curves.length);
     const path = ({ points }: Curve, place: number, kind: string) => {
       const [low, high] = bounds[place]!;
       const from = isShared ? 0 : place * height;
-      const y = (value: number) =>
-        (from + 2 + (1 - (value - low) / (high - low || 1)) * (height - 4)).toFixed(1);
+      const part = (value: number) => Math.max(0, Math.min(1, (value - low) / (high - low || 1)));
+      const y = (value: number) => (from + 2 + (1 - part(value)) * (height - 4)).toFixed(1);
       const line = points.map(([at, value]) => `${((at / this.end) * WIDTH).toFixed(1)},${y(value)}`);
       return `<polyline class="curve-${place} ${kind}" points="${line.join(' ')}"/>`;
     };
@@ -179,14 +198,16 @@ export class RobotCurves extends Panel {
   }
 
   private compared(): void {
-    this.table.hidden = !this.other;
-    if (!this.other) return;
+    const isSame = this.other !== undefined && this.other.track === this.moment!.track;
+    this.same.hidden = !isSame;
+    this.table.hidden = !this.other || isSame;
+    if (!this.other || isSame) return;
     const { track, state } = this.moment!;
     const cells = (name: string, one: number, other: number) =>
       h('tr', [
         h('th', { scope: 'row' }, name),
         ...[one, other].map((value) => h('td', value.toFixed(1))),
-        h('td', `${one > other ? '+' : ''}${(one - other).toFixed(1)}`),
+        h('td', difference(one - other)),
       ]);
     const heads = ['phase', 'this run', this.other.name, 'difference'];
     const rows = phaseTimes(track, this.other.track);
@@ -200,8 +221,10 @@ export class RobotCurves extends Panel {
         ),
       ),
       h('tbody', [
-        ...rows.map(([name, one, other]) => cells(phaseWords(state.hello, name), one, other)),
-        cells('whole run', track.end / 1000, this.other.track.end / 1000),
+        ...rows.map(([name, one, other]) =>
+          cells(STRETCHES[name] ?? phaseWords(state.hello, name), one, other),
+        ),
+        cells('whole run', elapsed(track, Infinity), elapsed(this.other.track, Infinity)),
       ]),
     );
   }

@@ -40,7 +40,7 @@ function whyOnTheWay(phase: string | undefined): string {
 export interface Words {
   readonly now: string;
   readonly why: string;
-  /** What comes next, where something went wrong. */
+  /** The cure, and what comes next, where something went wrong. */
   readonly next?: string;
 }
 
@@ -78,7 +78,7 @@ export function doubtWords({ doubtful, recognition, refused, report }: RobotStat
 /** Cure for a part that is stuck. */
 const freeWords = (part: Fault['part']): string =>
   part === 'turntable'
-    ? 'take the cube out, align its layers and the turntable, and put it in again'
+    ? 'free the turntable: take the cube out, align its layers, and put it in again'
     : `free the ${named(part)}, align the layers of the cube, and lay it flat`;
 
 /** Cure for a part that does not answer. */
@@ -93,10 +93,23 @@ function helpWords(part: Fault['part']): string {
     : `free the ${named(part)}, or push its plug in`;
 }
 
-/** Cure in plain words where the error of this kind has none, or has it among many numbers. */
-function cureWords(kind: string | null | undefined, part: Fault['part']): string {
-  if (kind === 'device') return `${capital(plugWords(part))}. `;
-  return kind === 'mechanism' || kind === 'scan' ? `${capital(freeWords(part))}. ` : '';
+/** Cure in plain words; nothing where the error names what to do, by sticker or by piece. */
+function cureWords(kind: string | null | undefined, part: Fault['part']): string | undefined {
+  switch (kind) {
+    case 'device':
+      return capital(plugWords(part));
+    case 'mechanism':
+    case 'scan':
+      return capital(freeWords(part));
+    case 'battery':
+      return 'Charge the battery, or put fresh cells in';
+    case 'slipped':
+      return 'Put the cube in flat, and see that its sides turn easily';
+    case 'no_cube':
+      return 'Lay the cube in the cradle';
+    default:
+      return undefined;
+  }
 }
 
 /** Cause of a fault in plain words, by the kind of its error. */
@@ -123,26 +136,50 @@ export function causeWords(kind: string | null | undefined, part: Fault['part'])
   }
 }
 
-const START_AGAIN = 'All motors are off. Start reads the cube anew, however it lies.';
+/** What happened, and when, in one sentence without its stop. */
+export function faultWords({ kind, part, at }: Fault, slip: Slip | undefined): string {
+  return slip
+    ? `The cube slipped at ${clock(slip.at)}`
+    : `${causeWords(kind, part)}: noticed at ${clock(at)}`;
+}
 
-/** Face names as the nine squares on top lie: names by the letter of the sticker under the sensor. */
-export function words(state: RobotState, looksAt: string | undefined): Words {
+/** The slip that a fault is about: between the fault before and this one. */
+export function slipOf(fault: Fault, faults: readonly Fault[], slips: readonly Slip[]): Slip | undefined {
+  const from = faults[faults.indexOf(fault) - 1]?.at ?? -1;
+  return slips.find(({ at, noticed }) => at > from && at <= fault.at && noticed >= fault.at);
+}
+
+export interface Surroundings {
+  /** Whether the robot can be started from here; a recording has no Start. */
+  readonly canStart?: boolean;
+  /** Slips that the whole track names. */
+  readonly slips?: readonly Slip[];
+}
+
+/** Words for a moment. `looksAt` is the sticker under the sensor. */
+export function words(
+  state: RobotState,
+  looksAt: string | undefined,
+  { canStart = true, slips = [] }: Surroundings = {},
+): Words {
   const { phase, motion, report, plan } = state;
-  if (report) return ended(state);
+  if (report) return ended(state, canStart);
   const { help } = state;
   if (help)
     return {
       now: `Needs help: ${helpWords(help.part)}.`,
-      why: sentence(capital(help.message)),
+      why: '',
       next: `It goes on as soon as it can, and gives up at ${clock(help.until)}.`,
     };
   const fault = state.faults.at(-1);
-  if (phase?.name === 'recover' && fault)
+  if (fault && fault.recovered === undefined && (phase?.name === 'recover' || fault.at === state.at)) {
+    const slip = slipOf(fault, state.faults, slips);
     return {
-      now: 'Recovers: it pauses, finds the stops of arm and flipper anew, and sets the cube straight.',
-      why: sentence(`${partWords(fault.part)}: ${fault.message}`),
-      next: 'Then it reads the cube again, and turns on from what it sees.',
+      now: `${faultWords(fault, slip)}.`,
+      next: 'It goes on by itself: it finds the stops of arm and flipper, sets the cube straight, and reads it again.',
+      why: slip ? capital(slipWords(slip)) : '',
     };
+  }
   if (motion && phase?.name === 'turn') {
     const next = plan?.turns[state.turnsDone.length];
     const step = state.step ? ` Step ${state.step.number} of ${state.step.of}: ${state.step.name}.` : '';
@@ -190,20 +227,21 @@ export function words(state: RobotState, looksAt: string | undefined): Words {
     };
   return state.isRunning
     ? { now: 'Stands still.', why: '' }
-    : { now: 'Ready.', why: 'Choose a robot and press Start.' };
+    : { now: 'Ready.', why: canStart ? 'Lay the cube in, and press Start.' : '' };
 }
 
-function ended({ report, plan, turnsDone, at }: RobotState): Words {
-  const { robot_seconds, error, error_kind, error_part, solved, reached, turns, left } = report!;
-  const after = `after ${robot_seconds.toFixed(1)} s.`;
-  if (error_kind === 'stopped')
-    return { now: `Stopped ${after}`, why: sentence(error ?? ''), next: START_AGAIN };
+function ended(state: RobotState, canStart: boolean): Words {
+  const { report, plan, turnsDone, began, at, ended = at } = state;
+  const { error, error_kind, error_part, solved, reached, turns, left } = report!;
+  const after = `after ${clock(ended - began)}.`;
+  const again = canStart ? 'Start reads the cube anew, however it lies.' : '';
+  if (error_kind === 'stopped') return { now: `Stopped ${after}`, why: 'All motors are off.', next: again };
   if (error) {
     const part = error_part ?? 'brick';
     return {
-      now: `${causeWords(error_kind, part)}: the run ended at ${clock(at)}.`,
-      why: sentence(capital(error)),
-      next: `${cureWords(error_kind, part)}${START_AGAIN}`,
+      now: `${causeWords(error_kind, part)}: the run ended at ${clock(ended)}.`,
+      why: 'All motors are off.',
+      next: `${sentence(cureWords(error_kind, part) ?? capital(error))} ${again}`.trim(),
     };
   }
   const rest = left ? `Solved but for ${left.place ?? left.places?.join(', ')}` : 'Ended';

@@ -44,9 +44,9 @@ export function saveRun(): string {
 }
 
 /** Keeps a file until the tab is closed; false if the browser has no room for it. */
-export function keepFile(name: string, text: string): boolean {
+export function keepFile(name: string, text: string, date: number): boolean {
   try {
-    sessionStorage.setItem(KEPT, JSON.stringify({ name, text }));
+    sessionStorage.setItem(KEPT, JSON.stringify({ name, text, date }));
     return true;
   } catch {
     forgetFile();
@@ -56,8 +56,15 @@ export function keepFile(name: string, text: string): boolean {
 
 export const forgetFile = (): void => sessionStorage.removeItem(KEPT);
 
-/** Text of the file of this name, if this tab had it open. */
-export function keptFile(name: string): string | undefined {
-  const kept = JSON.parse(sessionStorage.getItem(KEPT) ?? 'null') as { name: string; text: string } | null;
-  return kept?.name === name ? kept.text : undefined;
+interface KeptFile {
+  readonly name: string;
+  readonly text: string;
+  /** Time of its last change, in milliseconds since 1970. */
+  readonly date?: number;
+}
+
+/** The file of this name, if this tab had it open. */
+export function keptFile(name: string): KeptFile | undefined {
+  const kept = JSON.parse(sessionStorage.getItem(KEPT) ?? 'null') as KeptFile | null;
+  return kept?.name === name ? kept : undefined;
 }

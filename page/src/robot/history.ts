@@ -6,6 +6,7 @@ import { netSvg } from '../model/pictures';
 import { coloursOf, deed, history, lyingAs, outcome, type Earlier } from '../stream/history';
 import type { Command } from '../stream/source';
 import { robotModule } from '../wasm/robot';
+import { confirmed } from './confirm';
 import { setText } from './panel';
 
 /** Date and time of a moment, where the person is; its name where the robot did not know the time. */
@@ -57,7 +58,10 @@ export class RobotHistory extends HTMLElement {
   private row(one: Earlier, last: Earlier | undefined): HTMLElement {
     const name = `${deed(one)}, ${when(one)}`;
     const back = button('Go back to this', { 'aria-label': `Go back to this: ${name}` }, () => {
-      void this.onorder({ command: 'start', state: one.name });
+      const text = `The robot reads the cube in the cradle, and turns it to how it was: ${name}.`;
+      void confirmed('Go back to this cube', text, 'Go back: start the robot').then((isSo) => {
+        if (isSo) void this.onorder({ command: 'start', state: one.name });
+      });
     });
     const { label, box } = checkBox('compare', false, (isChosen) => {
       if (isChosen) this.chosen.add(one);

@@ -1,10 +1,12 @@
 // Panels of words and numbers: phases, faults, log, battery, screen of the brick.
 import { changes } from '../base/changes';
 import { button, h } from '../base/dom';
-import { sentence } from '../base/texts';
+import { capital, sentence } from '../base/texts';
 import type { Fault, RobotState } from '../stream/state';
-import { phaseWords, type Track } from '../stream/track';
-import { clock, partWords, slipWords } from './explain';
+import { phaseWords, type Slip, type Track } from '../stream/track';
+import { causeWords, clock, faultWords, slipOf, slipWords } from './explain';
+import { session } from '../stream/session';
+import { elapsed, stretches, type Stretch } from '../stream/times';
 import { Panel, seekTo, setText, type Moment } from './panel';
 import { drawScreen } from './screen';
 
@@ -14,6 +16,12 @@ const RESULTS: Readonly<Record<string, string>> = {
   homed: 'stops found',
   verified: 'as expected',
   recovered: 'stops found anew',
+};
+
+/** Names of stretches that are no phase of the robot. */
+export const STRETCHES: Readonly<Record<string, string>> = {
+  waiting: 'waited for help',
+  other: 'between and after',
 };
 
 /** The result of a phase in a few words. */
@@ -38,12 +46,13 @@ function result(value: unknown): string {
 export class RobotNumbers extends Panel {
   private readonly body = h('tbody');
   private readonly total = h('td');
+  private readonly totalClock = h('td');
   private readonly heads = ['phase', 'seconds', 'result'].map((name) => h('th', { scope: 'col' }, name));
   private readonly table = h('table', [
     h('caption.away', 'Phases and their times'),
     h('thead', h('tr', this.heads)),
     this.body,
-    h('tfoot', h('tr', [h('th', { scope: 'row' }, 'total'), this.total, h('td')])),
+    h('tfoot', h('tr', [h('th', { scope: 'row' }, 'total'), this.total, this.totalClock])),
   ]);
   private readonly charge = h('span.battery-charge');
   private readonly voltage = h('span');
@@ -57,24 +66,30 @@ export class RobotNumbers extends Panel {
     if (!this.table.isConnected) this.append(this.volts, this.table);
   }
 
-  show({ state, ms }: Moment): void {
+  show({ state, ms, track }: Moment): void {
     this.battery(state);
-    if (this.isNew(state.phases, state.phase)) {
-      const row = (name: string, ...cells: string[]) =>
-        h('tr', [
-          h('th', { scope: 'row' }, phaseWords(state.hello, name)),
-          ...cells.map((text) => h('td', text)),
-        ]);
-      const rows = state.phases.map((one) => row(one.phase, one.seconds.toFixed(2), result(one.result)));
-      if (state.phase) {
-        const { name, done, steps } = state.phase;
-        const now = row(name, '', steps > 1 ? `${done} of ${steps}` : 'now');
-        now.className = 'is-now';
-        rows.push(now);
-      }
-      this.body.replaceChildren(...rows);
-    }
-    setText(this.total, state.report ? state.report.robot_seconds.toFixed(2) : (ms / 1000).toFixed(1));
+    const all = stretches(track, ms);
+    if (this.isNew(state.phases, state.phase, state.help === undefined, state.report, track))
+      this.body.replaceChildren(...all.map((one) => this.row(state, one)));
+    const last = all.findIndex(({ end }) => end === 'now');
+    const cell = last < 0 ? undefined : this.body.children[last]?.children[1];
+    if (cell) setText(cell, all[last]!.seconds.toFixed(1));
+    const seconds = elapsed(track, ms);
+    setText(this.total, seconds.toFixed(1));
+    setText(this.totalClock, clock(1000 * seconds));
+  }
+
+  private row(
+    { hello, phase }: RobotState,
+    { phase: name, seconds, result: found, end }: Stretch,
+  ): HTMLElement {
+    const steps = phase && phase.steps > 1 ? `${phase.done} of ${phase.steps}` : 'now';
+    const text = end === 'now' ? steps : end === 'broken' ? 'not finished' : result(found);
+    const words = STRETCHES[name] ?? phaseWords(hello, name);
+    return h('tr', { class: end === 'now' ? 'is-now' : '' }, [
+      h('th', { scope: 'row' }, words),
+      ...[seconds.toFixed(1), text].map((cell) => h('td', cell)),
+    ]);
   }
 
   private battery({ hello, millivolts = 0, battery }: RobotState): void {
@@ -93,20 +108,37 @@ export class RobotFaults extends Panel {
   show({ state, track }: Moment): void {
     if (!this.isNew(state.faults, track, track.slips.length)) return;
     this.parentElement?.classList.toggle('has-faults', state.faults.length > 0);
-    const items = state.faults.map((fault, number) => {
-      const { at, part, phase, motion, message, recovered, slower } = fault;
+    const items = state.faults.map((fault) => {
+      const { at, phase, motion, message, recovered, slower } = fault;
+      const slip = slipOf(fault, state.faults, track.slips);
       const where = [phase && phaseWords(state.hello, phase), motion].filter(Boolean).join(', ');
-      const mended =
-        recovered && ` Recovered at ${clock(recovered)}: it found its stops anew, and reads the cube again.`;
-      const slowed = slower && ` From there on the speed is ${slower}.`;
-      const words = `: ${sentence(message)}${mended ?? ''}${slowed ?? ''}`;
-      const from = state.faults[number - 1]?.at ?? 0;
+      const mended = recovered === undefined ? '' : ` Recovered at ${clock(recovered)}.`;
+      const slowed = slower ? ` From there on the speed is ${slower}.` : '';
       return h('li', [
-        h('span', [h('strong', partWords(part)), where && ` (${where})`, words]),
-        h('p.fault-times', [...this.cause(fault, from, track), 'Noticed ', this.moment(at, 'the fault')]),
+        h('span', [
+          h('strong', slip ? `${faultWords(fault, slip)}.` : `${causeWords(fault.kind, fault.part)}.`),
+          mended,
+          slowed,
+        ]),
+        h('p.fault-times', [...this.cause(fault, slip), 'Noticed ', this.moment(at, 'the fault')]),
+        h('details', [
+          h('summary', 'Details'),
+          h('p', `${where && `${capital(where)}: `}${sentence(where ? message : capital(message))}`),
+        ]),
       ]);
     });
-    this.replaceChildren(items.length ? h('ul', items) : h('p', 'No fault so far.'));
+    const list = h('ul', items);
+    this.replaceChildren(
+      ...(items.length ? [list, ...this.outcome(state, track)] : [h('p', 'No fault so far.')]),
+    );
+  }
+
+  /** How a recording ended after its faults: nothing else in view says it. */
+  private outcome({ report }: RobotState, track: Track): Node[] {
+    const { report: last, ended = track.end } = track.stateAt(track.end);
+    if (report || !last?.reached || session.source?.kind !== 'recording') return [];
+    const words = last.solved ? 'solved the cube' : 'reached the target';
+    return [h('p.fault-times', [`The robot went on, and ${words} at `, this.moment(ended, 'the end'), '.'])];
   }
 
   private moment(at: number, name: string): HTMLElement {
@@ -114,8 +146,7 @@ export class RobotFaults extends Panel {
   }
 
   /** What happened, and when, where the robot noticed it later. */
-  private cause(fault: Fault, from: number, track: Track): (Node | string)[] {
-    const slip = track.slips.find(({ at }) => at > from && at <= fault.at);
+  private cause(fault: Fault, slip: Slip | undefined): (Node | string)[] {
     if (slip) return ['Happened ', this.moment(slip.at, 'what happened'), `: ${slipWords(slip)} `];
     if (fault.since === undefined) return [];
     return ['Happened after ', this.moment(fault.since, 'the first motion'), ', when the turning began. '];

@@ -24,6 +24,13 @@ function pale(colour: string): string {
 const isNew = changes();
 let last: Paint;
 
+/** Colours as a cube lies that was put in, and that the robot has not read whole: pale ones where it has read nothing. */
+export function putIn({ read, lying }: Paint, state: RobotState, facelets: string): readonly string[] {
+  if (state.letters !== undefined || state.faults.length > 0 || state.scans > 1) return lying;
+  const seen = read.map((one, place) => one ?? pale(USUAL_COLOURS[facelets[place]!] ?? UNKNOWN));
+  return carried(seen, state.stickers);
+}
+
 /** Colours of a state; the same object as long as nothing of it has changed. */
 export function paint(state: RobotState): Paint {
   const { readings, letters, stickers, lies, thought } = state;

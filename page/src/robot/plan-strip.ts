@@ -48,8 +48,13 @@ export class RobotPlan extends Panel {
   show({ state }: Moment): void {
     const { plan, turnsDone, motion, letters } = state;
     this.cube.hidden = letters === undefined;
-    if (letters !== undefined)
-      this.cube.href = `#${routeTo('cube', { state: letters, turns: turnsDone.join(' ') })}`;
+    if (letters !== undefined) {
+      // Shown from where the robot is, with what is still ahead; a run that has ended is shown from its start.
+      const ahead = plan?.saved === 0 ? plan.turns.slice(turnsDone.length) : [];
+      const at = state.report ? 0 : turnsDone.length;
+      const turns = [...turnsDone, ...ahead].join(' ');
+      this.cube.href = `#${routeTo('cube', { state: letters, turns, at: String(at) })}`;
+    }
     if (plan === this.shown && turnsDone.length === this.done) return;
     if (!plan) {
       setText(this.heading, 'The robot plans once it knows the cube.');

@@ -21,7 +21,6 @@ export class SimulatedForm {
   private readonly targetField = new StateField('Bring it to', 'solved', false);
   private readonly cube = this.cubeField.field;
   private readonly target = this.targetField.field;
-  private readonly later = h('p.robot-later', { hidden: true, role: 'status' });
   private readonly method = h(
     'select',
     METHODS.methods.map(({ name, title, is_human }) =>
@@ -62,7 +61,7 @@ export class SimulatedForm {
     this.element.append(
       h('h3', 'What breaks?'),
       group('Kinds of robot', this.presets),
-      this.later,
+      h('p.quiet', 'Each choice starts a new run with that robot, from 0:00.'),
       h('details', [h('summary', 'Set it finely'), h('div.robot-sliders', this.properties(breaks))]),
       h('h3', 'Disturb it while it moves'),
       this.hint,
@@ -70,16 +69,6 @@ export class SimulatedForm {
       ...faults,
     );
     this.show();
-  }
-
-  /** Says that the robot is as chosen from the next start on, and offers that start. */
-  sayLater(start: () => void): void {
-    this.later.hidden = false;
-    this.later.replaceChildren('Applies at the next start. ', button('Start now', start));
-  }
-
-  started(): void {
-    this.later.hidden = true;
   }
 
   /** Whether cube and target can be read; says at the field which cannot. */

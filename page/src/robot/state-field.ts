@@ -4,7 +4,7 @@ import { messageOf } from '../base/texts';
 import { Module, load } from '../wasm/module';
 
 const NAMES = ['solved', 'superflip', 'checkerboard', 'cube-in-a-cube', 'random', "R U R' U'"];
-const HELP = 'A name of the list, turns such as R U2 F, or 54 letters.';
+const HELP = 'A name from the list below the field, turns such as R U2 F, or 54 letters.';
 /** A name that only the robot knows: of a saved state, or of a moment of its history. */
 const IS_NAME = /^[a-z][\w-]*$/;
 

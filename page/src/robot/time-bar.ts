@@ -1,16 +1,21 @@
 // `<robot-time>`: the time bar with its marks, play and pause, steps, speed, and a link to the moment.
+import { isOfThisDevice } from '../base/address';
 import { changes } from '../base/changes';
 import { button, copy, h, option } from '../base/dom';
 import { pictured } from '../base/icons';
 import { pressed } from '../base/keys';
 import { SPEEDS, type Player } from '../stream/player';
-import type { Track } from '../stream/track';
-import { clock } from './explain';
+import type { Mark, Track } from '../stream/track';
+import { causeWords, clock } from './explain';
 import { saveRun } from './files';
 import { setText } from './panel';
 
 const KEY_MS = 1000;
 const NOTE_MS = 6000;
+
+/** Words of a mark; those of a fault are the page's own. */
+const textOf = ({ kind, text, cause }: Mark): string =>
+  kind === 'fault' && cause ? causeWords(cause.kind, cause.part) : text;
 
 export class RobotTime extends HTMLElement {
   /** Link to the moment that is shown. */
@@ -27,7 +32,10 @@ export class RobotTime extends HTMLElement {
     'aria-label': 'Time',
   });
   private readonly marks = h('div.time-marks', { 'aria-hidden': 'true' });
-  private readonly playing = button('Play', { class: 'is-main' }, () => this.player.toggle());
+  private readonly playing = button('Play', { class: 'is-main' }, () => {
+    if (this.isOver()) this.player.play();
+    else this.player.toggle();
+  });
   private readonly clock = h('output.time-clock');
   private readonly speed = h('select', { 'aria-label': 'Speed' });
   private readonly jump = h('select', { 'aria-label': 'Jump to' });
@@ -79,7 +87,7 @@ export class RobotTime extends HTMLElement {
     setText(this.clock, text);
     this.range.setAttribute('aria-valuetext', text);
     this.range.style.setProperty('--part', `${track.end ? (100 * time) / track.end : 0}%`);
-    setText(this.playing, player.isPlaying ? 'Pause' : 'Play');
+    setText(this.playing, player.isPlaying && !this.isOver() ? 'Pause' : 'Play');
     this.playing.disabled = this.save.disabled = track.end === 0;
     const isFaulty = track.marks.some(({ kind }) => kind === 'fault');
     for (const [button, direction] of [
@@ -90,21 +98,23 @@ export class RobotTime extends HTMLElement {
       button.disabled = track.fault(time, direction) === undefined;
     }
     this.live.hidden = !hasLive;
+    setText(this.live, player.isLive ? 'Live' : 'Go to live');
     this.live.setAttribute('aria-pressed', String(player.isLive));
-    this.live.dataset.state = player.isLive ? 'live' : '';
+    this.live.dataset.state = player.isLive && !this.isOver() ? 'live' : '';
     if (this.speed.value !== String(player.speed)) this.speed.value = String(player.speed);
   }
 
   private drawMarks(track: Track): void {
     this.range.max = String(Math.max(1, track.end));
-    const drawn = track.marks.map(({ at, kind, text }) => {
+    const drawn = track.marks.map((mark) => {
+      const { at, kind } = mark;
       const style = `left: ${(100 * at) / Math.max(1, track.end)}%`;
-      return h('span', { class: `mark is-${kind}`, style, title: `${clock(at)} ${text}` });
+      return h('span', { class: `mark is-${kind}`, style, title: `${clock(at)} ${textOf(mark)}` });
     });
     this.marks.replaceChildren(...drawn);
     const sign = { fault: '⚠ ', slip: '⚠ ', doubt: '? ' } as Readonly<Record<string, string>>;
-    const options = track.marks.map(({ at, kind, text }) =>
-      option([at, `${clock(at)} ${sign[kind] ?? ''}${text.slice(0, 60)}`]),
+    const options = track.marks.map((mark) =>
+      option([mark.at, `${clock(mark.at)} ${sign[mark.kind] ?? ''}${textOf(mark).slice(0, 60)}`]),
     );
     this.jump.replaceChildren(option(['', 'Jump to']), ...options);
   }
@@ -130,7 +140,17 @@ export class RobotTime extends HTMLElement {
     const link = this.linkTo(this.player.time);
     if (link === undefined) return this.say('this run is a file of yours: save and send the file instead');
     await copy(link);
-    this.say('link copied');
+    this.say(
+      isOfThisDevice()
+        ? 'link copied; it opens on this computer alone: to send the run, press Save run'
+        : 'link copied',
+    );
+  }
+
+  /** Whether a live run that is followed has ended: nothing moves on that could be paused. */
+  private isOver(): boolean {
+    const { isLive, state } = this.player;
+    return isLive && !state.isRunning;
   }
 
   private say(text: string): void {

@@ -10,9 +10,9 @@ import { stickerNumber } from '../stream/motions';
 import { Canvas } from '../draw/canvas';
 import { Eye, type View } from '../draw/eye';
 import { follow } from '../draw/fingers';
-import { causeWords, clock, partWords, words, type Words } from './explain';
+import { causeWords, clock, partWords } from './explain';
 import { Machine } from './machine';
-import { paint } from './paint';
+import { paint, putIn } from './paint';
 import { threePainter } from './painter';
 import { setText } from './panel';
 import { drawScreen, screenCanvas } from './screen';
@@ -40,10 +40,7 @@ export class RobotTwin extends HTMLElement {
   private readonly picture = h('div.twin-picture', { tabindex: 0, role: 'img' });
   private readonly canvas = new Canvas(this.picture, this.eye, { after: () => this.label() });
   private readonly labels = h('div.twin-labels', { 'aria-hidden': 'true' });
-  private readonly now = h('p.twin-now');
-  private readonly why = h('p.twin-why');
-  private readonly next = h('p.twin-next');
-  /** Its words are a status of the controls, too: a screen reader hears them there. */
+  /** The banner of the view says it, too, for a screen reader. */
   private readonly lost = h('p.twin-lost', { 'aria-hidden': 'true' });
   private readonly tags = new Map<Part, HTMLElement>();
   private readonly isNewPaint = changes();
@@ -62,10 +59,7 @@ export class RobotTwin extends HTMLElement {
     );
     names.label.classList.add('twin-names');
     views.append(names.label, letters.label);
-    this.append(
-      h('div.twin-frame', [this.picture, this.labels, views, this.lost]),
-      h('div.twin-words', [this.now, this.next, this.why]),
-    );
+    this.append(h('div.twin-frame', [this.picture, this.labels, views, this.lost]));
     for (const part of Object.keys(this.machine.anchors) as Part[]) {
       const tag = h('span.twin-tag');
       tag.hidden = true;
@@ -76,14 +70,15 @@ export class RobotTwin extends HTMLElement {
     setTimeout(() => this.setUp());
   }
 
-  /** Shows a moment; `instead` takes the place of its words. */
-  show(state: RobotState, motors: Motors, instead?: Words): void {
+  /** Shows a moment; `cube` was put in, where that is known. Returns the name of the sticker under the sensor. */
+  show(state: RobotState, motors: Motors, cube = ''): string | undefined {
     const { dataset } = this;
     for (const [motor, degrees] of Object.entries(motors)) dataset[motor] = String(Math.round(degrees));
     dataset.facelets = state.lies;
     this.machine.pose(state, motors);
     const colours = paint(state);
-    if (this.isNewPaint(colours)) this.machine.cubies.paint(state.lies, colours.lying);
+    if (this.isNewPaint(colours, cube))
+      this.machine.cubies.paint(state.lies, cube ? putIn(colours, state, cube) : colours.lying);
     if (this.isNewScreen(state.screen)) {
       drawScreen(this.screenCanvas, state.screen);
       this.screen.needsUpdate = true;
@@ -92,12 +87,9 @@ export class RobotTwin extends HTMLElement {
     const facelet = looks === undefined ? undefined : state.stickers[looks];
     const name = facelet === undefined ? undefined : `sticker ${faceletName(facelet)}`;
     dataset.sticker = facelet === undefined ? '' : String(stickerNumber(facelet));
-    const text = instead ?? words(state, name);
-    setText(this.now, text.now);
-    setText(this.why, text.why);
-    setText(this.next, text.next ?? '');
     this.shownState = state;
     this.canvas.draw();
+    return name;
   }
 
   /** Says over the picture that it is not the robot's present one; nothing while it is. */
@@ -106,13 +98,13 @@ export class RobotTwin extends HTMLElement {
   }
 
   /** Alternative to the picture, for a screen reader; not each frame. */
-  describe(state: RobotState, ms: number): void {
+  describe(state: RobotState, ms: number, words: string): void {
     const { flipper, arm } = state.motors;
     const holds = flipper >= 75 ? 'holds the cube' : flipper > 35 ? 'touches the cube' : 'is up';
     const over = arm < -550 ? 'over the cube' : arm < -350 ? 'beside the cube' : 'out of the way';
     this.picture.setAttribute(
       'aria-label',
-      `Picture of the robot at ${clock(ms)}. The flipper ${holds}, the colour arm is ${over}. ${this.now.textContent} Arrow keys look around, plus and minus come nearer and go away.`,
+      `Picture of the robot at ${clock(ms)}. The flipper ${holds}, the colour arm is ${over}. ${words} Arrow keys look around, plus and minus come nearer and go away.`,
     );
   }
 

@@ -1,7 +1,7 @@
 // `<robot-view>`: the robot at work: sources, twin, time bar, and the panels beside them.
-import { isRobotsPage, linkTo, openRoute, routeTo, type Route } from '../base/address';
+import { isRobotsPage, openRoute, routeTo, type Route } from '../base/address';
 import { changes } from '../base/changes';
-import { button, h } from '../base/dom';
+import { h } from '../base/dom';
 import { badLink } from '../base/notice';
 import { capital, messageOf, sentence } from '../base/texts';
 import { pressed } from '../base/keys';
@@ -9,19 +9,23 @@ import { onStop, type Stopped } from '../base/stop';
 import { LiveSource } from '../stream/live';
 import { RecordingSource, checkSize, fetched, trackOf } from '../stream/recording';
 import { eventsSoFar, session } from '../stream/session';
-import { SimulatedSource, inputsOf, inputsText } from '../stream/simulated';
+import { SimulatedSource, inputsOf } from '../stream/simulated';
 import type { Answer, Command, SourceKind } from '../stream/source';
 import { Track } from '../stream/track';
 import { robotModule } from '../wasm/robot';
 import { askCode } from './code';
 import { RobotCurves } from './curves';
 import { RobotControls } from './controls';
+import { words, type Words } from './explain';
 import { isScan, scanDialog, type Resolved } from './failed-scan';
 import { forgetFile, keepFile, keptFile } from './files';
 import { RobotHistory } from './history';
+import { Banner } from './messages';
 import { RobotNet } from './net';
+import { RobotNow } from './now';
 import type { Panel } from './panel';
 import { RobotPlan } from './plan-strip';
+import { commandWords, linkOf, nameOf } from './shown';
 import { RobotTime } from './time-bar';
 import { RobotFaults, RobotLog, RobotNumbers, RobotScreen } from './numbers';
 import { RobotTwin } from './twin';
@@ -30,7 +34,13 @@ const fail = (error: unknown) => session.show(messageOf(error), true);
 
 /** Time between two descriptions of the picture for screen readers. */
 const DESCRIBE_MS = 2000;
-const STOPPED = {
+const LOST: Words = {
+  now: 'No connection to the robot.',
+  next: 'See that the robot is on, and in the same network as this device.',
+  why: 'The page tries again by itself.',
+};
+const CONNECTING: Words = { now: 'Connecting to the robot ...', why: '' };
+const STOPPED: Words = {
   now: 'Stopped.',
   why: 'The motors stood at once; now the flipper lets go of the cube, and the arm swings out.',
 };
@@ -42,9 +52,10 @@ export class RobotView extends HTMLElement {
   private readonly panels: Panel[] = [];
   private readonly history = new RobotHistory();
   private readonly isNewHistory = changes();
-  private readonly begin = button('▶ Start', { class: 'main robot-begin' }, () => {
-    void this.command({ command: 'start' });
-  });
+  private readonly now = new RobotNow();
+  private readonly banner = new Banner();
+  /** Fields of the simulated run that is shown, as its link has them. */
+  private run: Readonly<Record<string, string>> = {};
   private address = 'robot';
   private frame = 0;
   private described = -DESCRIBE_MS;
@@ -134,8 +145,10 @@ export class RobotView extends HTMLElement {
     };
     const history = plain('History', 'history', h('h2', 'History'), this.history);
     this.append(
+      this.banner.element,
       h('div.robot-main', [
-        plain('The robot', 'stage', this.twin, this.begin, this.time),
+        plain('State of the robot', 'now', this.now),
+        plain('The robot', 'stage', this.twin, this.time),
         card('Curves', 'curves', curves),
         card('Plan', 'plan', new RobotPlan()),
         card('Times', 'numbers', new RobotNumbers()),
@@ -149,8 +162,15 @@ export class RobotView extends HTMLElement {
         card('Log', 'log', new RobotLog()),
       ]),
     );
+    this.now.onstart = () => {
+      if (this.isLive) this.controls.startLive();
+      else void this.command({ command: 'start' });
+    };
+    this.banner.onretry = () => {
+      if (session.source instanceof LiveSource) session.source.retry();
+    };
     this.time.start(session.player);
-    this.time.linkTo = (ms) => this.link(ms);
+    this.time.linkTo = (ms) => linkOf(session.source, ms, this.run);
     this.time.onfault = (at) => this.showFault(at);
     this.history.onorder = (command) => this.command(command);
     this.history.onbefore = (words) => {
@@ -166,12 +186,9 @@ export class RobotView extends HTMLElement {
       const { source } = session;
       if (source instanceof SimulatedSource) void act(source).then((answer) => this.answered(answer));
     };
+    // Another robot starts at once, whatever is shown of the one before: the same choice gives that run again.
     this.controls.form.onchange = () => {
-      const { source, player } = session;
-      if (!(source instanceof SimulatedSource) || !player.track.length) return;
-      // A robot that is watched takes the change at once; one that is paused waits to be started.
-      if (player.isPlaying) void this.command({ command: 'start' });
-      else this.controls.form.sayLater(() => void this.command({ command: 'start' }));
+      void this.command({ command: 'start' }, 'A new run, with the robot as you chose it.');
     };
     this.controls.form.onfault = (fault) =>
       simulated((source) => source.disturb({ fault }, session.player.time));
@@ -182,7 +199,6 @@ export class RobotView extends HTMLElement {
     this.addEventListener('seek', (event) => session.player.seek((event as CustomEvent<number>).detail));
     this.addEventListener('keydown', (event) => this.key(event));
     onStop(() => this.stop());
-    this.takeFiles();
   }
 
   /** Takes a source; what the one before showed is gone. */
@@ -214,27 +230,29 @@ export class RobotView extends HTMLElement {
     return { text, isError: !answer.ok };
   }
 
-  private async command(command: Command): Promise<void> {
+  /** Gives a command; `done` says what it has done where the answer does not. */
+  private async command(command: Command, done = ''): Promise<void> {
     if (!session.source) this.choose('simulated');
     if (command.command !== 'stop') session.show('', false);
     const { source, player } = session;
     if (source instanceof SimulatedSource && command.command !== 'stop') {
       if (!(await this.controls.form.check())) return session.show('see the field that is marked', true);
-      this.controls.form.started();
+      this.run = { ...this.controls.form.link, run: command.command };
     }
-    this.begin.disabled = true;
+    this.now.start.disabled = true;
     if (source instanceof SimulatedSource) session.show('the simulated robot is at work', false);
     const answer = await session.command(command);
-    this.begin.disabled = false;
-    this.answered(answer);
+    this.now.start.disabled = false;
+    const name = source instanceof LiveSource && commandWords(command);
+    this.answered({ ok: answer.ok, text: name ? `${name}: ${answer.text}` : answer.text || done });
     if (answer.ok && source instanceof SimulatedSource && command.command !== 'stop') {
       player.seek(0);
       player.play();
     }
   }
 
-  private answered({ ok, text, reaches }: Answer): void {
-    session.show(text, !ok || reaches === false);
+  private answered({ ok, text }: Answer): void {
+    session.show(text, !ok);
     const { source } = session;
     if (source instanceof SimulatedSource) this.controls.showTruth(source.truth, source.inputs.length > 0);
   }
@@ -242,7 +260,8 @@ export class RobotView extends HTMLElement {
   private async openRecording(name: string): Promise<void> {
     this.choose('recording');
     const kept = keptFile(name);
-    this.openText(name, kept ?? (await fetched(name)), kept !== undefined);
+    if (kept) this.openText(name, kept.text, true, kept.date);
+    else this.openText(name, await fetched(name), false);
   }
 
   /** Takes a recording of the server's list, also where a file of the same name was open. */
@@ -251,7 +270,8 @@ export class RobotView extends HTMLElement {
     await this.openRecording(name);
   }
 
-  private async openFile(file: File): Promise<void> {
+  /** Shows a recording or a scan that is a file. */
+  async openFile(file: File): Promise<void> {
     try {
       checkSize(file.size);
       const text = await file.text();
@@ -260,9 +280,9 @@ export class RobotView extends HTMLElement {
         scanDialog(file.name, await robotModule.call<Resolved>({ call: 'resolve', scan }));
         return;
       }
-      this.openText(file.name, text, true);
+      this.openText(file.name, text, true, file.lastModified);
       this.keep(routeTo('robot', { recording: file.name }));
-      const isKept = keepFile(file.name, text);
+      const isKept = keepFile(file.name, text, file.lastModified);
       session.show(
         `${file.name} is open${isKept ? '' : '; it is too large to be there after a reload'}`,
         false,
@@ -274,12 +294,13 @@ export class RobotView extends HTMLElement {
   }
 
   /** Shows the text of a recording; one that cannot be read leaves the present source as it is. */
-  private openText(name: string, text: string, isFile: boolean): void {
+  private openText(name: string, text: string, isFile: boolean, date?: number): void {
     const track = trackOf(text);
     this.choose('recording');
-    session.use(new RecordingSource(name, isFile));
+    session.use(new RecordingSource(name, isFile, date === undefined ? undefined : new Date(date)));
     session.player.open(track);
     session.show('', false);
+    badLink('');
     this.showFault(track.fault(Infinity, -1));
   }
 
@@ -289,25 +310,9 @@ export class RobotView extends HTMLElement {
     session.player.pause();
     session.player.seek(at);
     this.show();
-    this.querySelector('.is-faults')?.scrollIntoView({ block: 'nearest' });
-  }
-
-  private takeFiles(): void {
-    const isFile = (event: DragEvent) =>
-      !this.hidden && (event.dataTransfer?.types.includes('Files') ?? false);
-    window.addEventListener('dragover', (event) => {
-      if (!isFile(event)) return;
-      event.preventDefault();
-      this.classList.add('takes-file');
-    });
-    window.addEventListener('dragleave', () => this.classList.remove('takes-file'));
-    window.addEventListener('drop', (event) => {
-      this.classList.remove('takes-file');
-      const file = event.dataTransfer?.files[0];
-      if (!isFile(event) || !file) return;
-      event.preventDefault();
-      void this.openFile(file);
-    });
+    // Where the words are in the window, nothing is scrolled: the keyboard would go on from there, past the header.
+    const { top, bottom } = this.now.getBoundingClientRect();
+    if (top < 0 || bottom > innerHeight) this.now.scrollIntoView({ block: 'nearest' });
   }
 
   private key(event: KeyboardEvent): void {
@@ -321,20 +326,11 @@ export class RobotView extends HTMLElement {
     });
   }
 
-  /** Link to a moment; `undefined` for a file, which nobody else has. */
-  private link(ms: number): string | undefined {
-    const at = Math.round(ms);
-    const { source } = session;
-    let fields: Record<string, string> = { live: '' };
-    if (source instanceof RecordingSource) {
-      if (source.isFile) return undefined;
-      fields = { recording: source.name };
-    }
-    if (source instanceof SimulatedSource) {
-      const inputs = source.inputs.length ? { inputs: inputsText(source.inputs) } : {};
-      fields = { run: 'start', ...this.controls.form.link, ...inputs };
-    }
-    return linkTo(routeTo('robot', { ...fields, at: String(at) }));
+  /** Stickers of the cube that lies in the simulated robot, where they are known by name. */
+  private cubePutIn(): string {
+    if (!(session.source instanceof SimulatedSource)) return '';
+    const { cube = '' } = session.player.track.length ? this.run : this.controls.form.choices;
+    return /^[URFDLB]{54}$/.test(cube) ? cube : '';
   }
 
   /** Asks for a picture with the next frame. */
@@ -356,23 +352,36 @@ export class RobotView extends HTMLElement {
     const inputs = !state.report && source instanceof SimulatedSource ? source.inputs : [];
     const isStopped = inputs.some((input) => input.do === 'stop' && input.at_ms <= ms);
     const motors = player.isLive ? state.motors : player.track.motorsAt(ms);
-    this.twin.show(state, motors, isStopped ? STOPPED : undefined);
+    const live = source instanceof LiveSource ? source : undefined;
+    const looksAt = this.twin.show(state, motors, this.cubePutIn());
     this.twin.dataset.at = String(Math.round(ms));
+    const isLost = live?.lostSince !== undefined;
+    const canStart = source?.kind !== 'recording';
+    const said = isStopped ? STOPPED : words(state, looksAt, { canStart, slips: player.track.slips });
+    this.now.show(isLost ? LOST : live && !player.track.length ? CONNECTING : said);
+    this.now.showBattery(state);
+    this.now.showFile(nameOf(source));
+    this.banner.show(session.connection, isLost);
     for (const panel of this.panels) panel.show({ state, ms, track: player.track });
     this.time.show(source?.kind === 'live');
-    this.controls.showMessages(session.connection, session.message);
-    const live = source instanceof LiveSource ? source : undefined;
-    this.twin.sayLost(live?.isLost ? sentence(capital(session.connection.text)) : '');
+    this.controls.answer.show(session.message);
+    this.twin.sayLost(isLost ? 'Not the present picture.' : '');
     this.history.closest('section')!.hidden = !live;
+    let isAtWork = false;
     if (live) {
-      this.controls.allow(live);
+      isAtWork = player.track.stateAt(Infinity).isRunning;
+      this.controls.allow(live, isAtWork);
       if (live.changes && this.isNewHistory(live, live.changes)) void this.history.refresh(live.robot);
     }
-    this.begin.hidden = player.track.length > 0 || source?.kind !== 'simulated';
+    const isReady = live
+      ? !isLost && !isAtWork && player.isLive && live.commands.includes('start')
+      : !player.track.length;
+    this.now.start.hidden = !isReady || !canStart;
+    this.controls.start.hidden = !this.now.start.hidden;
     const now = performance.now();
     if (now - this.described > DESCRIBE_MS || !player.isPlaying) {
       this.described = now;
-      this.twin.describe(state, ms);
+      this.twin.describe(state, ms, this.now.text);
     }
     if (goesOn) this.draw();
   }

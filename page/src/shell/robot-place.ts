@@ -12,6 +12,27 @@ export class RobotPlace {
   view: RobotView | undefined;
   private loading: Promise<void> | undefined;
   private wanted: Route | undefined;
+  private dropped: File | undefined;
+
+  constructor() {
+    const { classList } = document.documentElement;
+    // A browser that is left alone opens a file that is dropped, in place of the page.
+    const taken = (event: DragEvent, act: (file: File | undefined) => void) => {
+      if (!event.dataTransfer?.types.includes('Files')) return;
+      event.preventDefault();
+      act(event.dataTransfer.files[0]);
+    };
+    window.addEventListener('dragover', (event) => taken(event, () => classList.add('takes-file')));
+    window.addEventListener('dragleave', () => classList.remove('takes-file'));
+    window.addEventListener('drop', (event) =>
+      taken(event, (file) => {
+        classList.remove('takes-file');
+        this.dropped = file;
+        if (this.element.hidden) location.hash = 'robot';
+        else this.openDropped();
+      }),
+    );
+  }
 
   /** Shows what an address asks for. */
   open(route: Route): void {
@@ -19,6 +40,7 @@ export class RobotPlace {
     if (this.view) {
       this.view.hidden = false;
       this.view.open(route);
+      this.openDropped();
       return;
     }
     this.wanted = route;
@@ -29,6 +51,14 @@ export class RobotPlace {
     this.element.hidden = true;
     this.wanted = undefined;
     if (this.view) this.view.hidden = true;
+  }
+
+  /** Shows a file that was dropped on the page, once the view is there. */
+  private openDropped(): void {
+    const { dropped, view } = this;
+    if (!dropped || !view) return;
+    this.dropped = undefined;
+    void view.openFile(dropped);
   }
 
   private async load(): Promise<void> {

@@ -19,10 +19,9 @@ export class StopBar extends HTMLElement {
       title: 'Stops everything at once (Esc)',
       'aria-keyshortcuts': 'Escape',
     };
-    this.append(
-      button('Stop', attributes, () => void this.stop()),
-      this.answer,
-    );
+    const stop = button('Stop', attributes, () => void this.stop());
+    stop.append(h('small', { 'aria-hidden': 'true' }, 'Esc'));
+    this.append(stop, this.answer);
     // A popover is drawn over everything, dialogs too; browsers without it draw a fixed element.
     this.setAttribute('popover', 'manual');
     const place = () => this.place(topDialog() ?? home);

@@ -9,10 +9,13 @@ export interface Curve {
 
 const MOTORS = ['flipper', 'turntable', 'arm'] as const;
 const CHANNELS = ['red', 'green', 'blue'] as const;
-/** Longest gap between two postures over which a speed is known. */
-const MAX_GAP_MS = 250;
-/** Degrees between two postures beyond which an encoder was set anew, and no motor moved. */
+/** Longest gap between two postures over which a speed is known: those of a long run are thinned out to one in 0.5 s. */
+const MAX_GAP_MS = 800;
+/** A speed is that over so long: two postures of nearly one time would make any speed of the encoder's last degree. */
+const SPEED_MS = 200;
+/** Degrees between two postures, and degrees in a second, beyond which an encoder was set anew, and no motor moved. */
 const MAX_STEP_DEG = 200;
+const MAX_SPEED = 2500;
 
 type Point = [at: number, value: number];
 
@@ -27,12 +30,17 @@ function positions(track: Track): Curve[] {
 function speeds(track: Track): Curve[] {
   return positions(track).map(({ name, points }) => {
     const found: Point[] = [];
+    let first = 0;
     points.forEach(([at, value], number) => {
-      const [before, from] = points[number - 1] ?? [at, value];
-      const gap = at - before;
-      if (gap > MAX_GAP_MS) found.push([before + 1, 0], [at - 1, 0]);
-      if (gap <= 0 || gap > MAX_GAP_MS || Math.abs(value - from) > MAX_STEP_DEG) return;
-      found.push([at, (1000 * (value - from)) / gap]);
+      const [before, last] = points[number - 1] ?? [at, value];
+      if (at - before > MAX_GAP_MS) found.push([before + 1, 0], [at - 1, 0]);
+      // No speed reaches over a rest, or over a place where an encoder was set anew.
+      const step = Math.abs(value - last);
+      const isSet = step > MAX_STEP_DEG && 1000 * step > MAX_SPEED * (at - before);
+      if (isSet || at - before > MAX_GAP_MS) first = number;
+      while (first < number && at - points[first + 1]![0] >= SPEED_MS) first++;
+      const [since, from] = points[first]!;
+      if (at - since >= SPEED_MS) found.push([(at + since) / 2, (1000 * (value - from)) / (at - since)]);
     });
     return { name, points: found };
   });
@@ -74,20 +82,4 @@ export function valueAt({ points }: Curve, ms: number): number | undefined {
     else high = middle;
   }
   return points[low - 1]?.[1];
-}
-
-/** Seconds of each phase in two runs, in the order of the first. */
-export function phaseTimes(one: Track, other: Track): readonly (readonly [string, number, number])[] {
-  const times = (track: Track) => {
-    const sums = new Map<string, number>();
-    for (const { event } of track.all)
-      if (event.event === 'phase_ends') sums.set(event.phase, (sums.get(event.phase) ?? 0) + event.seconds);
-    return sums;
-  };
-  const [first, second] = [times(one), times(other)];
-  return [...new Set([...first.keys(), ...second.keys()])].map((phase) => [
-    phase,
-    first.get(phase) ?? 0,
-    second.get(phase) ?? 0,
-  ]);
 }

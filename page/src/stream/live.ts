@@ -9,6 +9,9 @@ const FIRST_WAIT_MS = 1000;
 const MAX_WAIT_MS = 15_000;
 const ANSWER_MS = 10_000;
 const NO_CONNECTION = 'no connection to the robot';
+/** Time for the run so far to arrive after the greeting. */
+const BACKLOG_MS = 1500;
+export const RESTARTED = 'The robot was restarted: the run that was shown has ended.';
 
 /** Versions that differ between page, robot and a program between them, in words; empty if all are alike. */
 export function mismatch(page: string, program: string, via: string | null | undefined): string {
@@ -27,10 +30,15 @@ export class LiveSource implements Source {
   settings: Fields['settings'] | undefined;
   /** Kind of the robot: `brick`, or `simulated`. */
   robot = '';
-  /** Whether there is no connection, after there was one or instead of one. */
-  isLost = false;
   /** Events so far after which the robot's history is another. */
   changes = 0;
+  /** Time at which the stream broke off; `undefined` while it comes. */
+  lostSince: Date | undefined;
+  private hadRun = false;
+  /** Versions that differ, in words. */
+  private differs = '';
+  private greeted = 0;
+  private retrying = 0;
   private socket: WebSocket | undefined;
   private track = new Track();
   private isClosed = false;
@@ -46,8 +54,17 @@ export class LiveSource implements Source {
     void this.connect();
   }
 
+  /** Tries at once to reach a robot that is lost. */
+  retry(): void {
+    clearTimeout(this.retrying);
+    this.wait = FIRST_WAIT_MS;
+    void this.connect();
+  }
+
   close(): void {
     this.isClosed = true;
+    clearTimeout(this.retrying);
+    clearTimeout(this.greeted);
     this.socket?.close();
   }
 
@@ -56,11 +73,24 @@ export class LiveSource implements Source {
     const isStop = command.command === 'stop';
     if (!socket || socket.readyState !== WebSocket.OPEN)
       return isStop ? stopByServer() : { ok: false, text: NO_CONNECTION };
-    if (!isStop && !knownCode()) {
-      const given = await this.askCode('commands need the code that the robot or the terminal shows');
-      if (!given) return { ok: false, text: 'no code, no command' };
-      keepCode(given);
+    for (
+      let reason = 'commands need the code that the robot or the terminal shows';
+      ;
+      reason = 'that code was wrong'
+    ) {
+      if (!isStop && !knownCode()) {
+        const given = await this.askCode(reason);
+        if (!given) return { ok: false, text: 'no code, no command' };
+        keepCode(given);
+      }
+      const answer = await this.send(socket, command, isStop);
+      const isWrongCode = !answer.ok && /code/i.test(answer.text);
+      if (isWrongCode) keepCode('');
+      if (!isWrongCode || isStop) return answer;
     }
+  }
+
+  private async send(socket: WebSocket, command: Command, isStop: boolean): Promise<Answer> {
     const id = this.next++;
     socket.send(JSON.stringify({ id, ...(!isStop && { code: knownCode() }), ...command }));
     const answer = await new Promise<Answer>((resolve) => {
@@ -69,13 +99,12 @@ export class LiveSource implements Source {
       setTimeout(() => resolve({ ok: false, text }), ANSWER_MS);
     });
     this.waiting.delete(id);
-    if (!answer.ok && /code/i.test(answer.text)) keepCode('');
     return answer;
   }
 
   private async connect(): Promise<void> {
     if (this.isClosed) return;
-    this.listener.message('connecting to the robot', false);
+    if (!this.lostSince) this.listener.message('connecting to the robot', false);
     if (!(await this.mayWatch())) return;
     const address = new URL('live', location.href);
     address.protocol = location.protocol === 'https:' ? 'wss:' : 'ws:';
@@ -84,15 +113,12 @@ export class LiveSource implements Source {
     let lines = 0;
     socket.onmessage = ({ data }) => {
       // The stream begins anew with each connection: `hello`, then the run so far.
-      if (lines++ === 0) {
-        this.track = new Track();
-        this.listener.opened(this.track, true);
-      }
+      if (lines++ === 0) this.begin(new Track(), true);
       this.take(String(data));
     };
     socket.onopen = () => {
-      this.isLost = false;
       this.wait = FIRST_WAIT_MS;
+      this.lostSince = undefined;
       this.listener.message('', false);
     };
     socket.onclose = () => this.lost();
@@ -117,13 +143,23 @@ export class LiveSource implements Source {
 
   private take(line: string): void {
     try {
-      const event = this.track.append(line);
+      const event = this.track.read(line);
+      if (event?.event === 'run_begins') {
+        this.hadRun = true;
+        // Words about a restart are over; those about versions stay.
+        this.listener.message(this.differs, this.differs !== '');
+        // Each run has a clock of its own, which starts at 0.
+        if (!this.track.isFresh) this.begin(this.track.next(), false);
+      }
+      if (event?.event === 'hello' && !this.track.isFresh) this.begin(new Track(), true);
+      this.track.append(line, event);
       if (event?.event === 'hello') {
+        this.expectRun();
         this.robot = event.robot;
         this.commands = event.commands ?? [];
         this.methods = event.methods ?? [];
-        const text = mismatch(this.version, event.program, event.via);
-        this.listener.message(text, text !== '');
+        this.differs = mismatch(this.version, event.program, event.via);
+        this.listener.message(this.differs, this.differs !== '');
       }
       if (event?.event === 'settings') this.settings = event;
       if (event && ['hello', 'cube', 'report'].includes(event.event)) this.changes++;
@@ -137,13 +173,31 @@ export class LiveSource implements Source {
     }
   }
 
+  private begin(track: Track, keepsTime: boolean): void {
+    this.track = track;
+    this.listener.opened(track, keepsTime);
+  }
+
+  /** Says that the robot was restarted, unless the run that was shown comes again after its greeting. */
+  private expectRun(): void {
+    if (!this.hadRun) return;
+    this.hadRun = false;
+    clearTimeout(this.greeted);
+    this.greeted = window.setTimeout(() => {
+      if (!this.hadRun && !this.isClosed && !this.lostSince) this.listener.message(RESTARTED, true);
+    }, BACKLOG_MS);
+  }
+
   private lost(): void {
     for (const resolve of this.waiting.values()) resolve({ ok: false, text: 'the connection was lost' });
     if (this.isClosed) return;
     this.commands = [];
-    this.isLost = true;
-    this.listener.message(`${NO_CONNECTION}; next try in ${Math.round(this.wait / 1000)} s`, true);
-    setTimeout(() => void this.connect(), this.wait);
+    this.lostSince ??= new Date();
+    const from = `What is shown is from ${this.lostSince.toLocaleTimeString()}.`;
+    const next = `Next try in ${Math.round(this.wait / 1000)} s.`;
+    this.listener.message(`No connection to the robot. ${this.track.length ? `${from} ` : ''}${next}`, true);
+    clearTimeout(this.retrying);
+    this.retrying = window.setTimeout(() => void this.connect(), this.wait);
     this.wait = Math.min(this.wait * 2, MAX_WAIT_MS);
   }
 }

@@ -18,6 +18,8 @@ export class RecordingSource implements Source {
   constructor(
     readonly name: string,
     readonly isFile: boolean,
+    /** Time of the file's last change. */
+    readonly date?: Date,
   ) {}
 
   async command(): Promise<Answer> {

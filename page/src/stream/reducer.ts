@@ -1,5 +1,5 @@
 // Pure reducer from events to the state of the robot. docs/json.md and docs/studio.md tell what the events mean.
-import type { Fields, StudioEvent } from './events';
+import type { Fields, Part, StudioEvent } from './events';
 import { UNMOVED, carried, composed, type Permutation } from '../model/cube';
 import { MOTIONS, ROTATIONS, place, spun } from './motions';
 import { BEGINNING, UNKNOWN_CUBE, type Fault, type LogLine, type RobotState } from './state';
@@ -32,6 +32,7 @@ export function reduce(before: RobotState, event: StudioEvent, at: number = even
         motors,
         base,
         isRunning: true,
+        began: at,
         target: target ?? undefined,
         profile,
         millivolts,
@@ -182,9 +183,15 @@ function known(state: RobotState, { facelets, lies, happened }: Fields['cube']):
   };
 }
 
-/** State with one more fault; a recording from before faults named a part is about the whole brick. */
+/** Part of a fault in a recording from before faults named one. */
+export function partOf(kind: string): Part {
+  if (['slipped', 'unreadable', 'no_cube', 'twisted'].includes(kind)) return 'cube';
+  return kind === 'battery' ? 'battery' : 'brick';
+}
+
+/** State with one more fault. */
 function failed(state: RobotState, { kind, message, part, phase, motion }: Fields['fault']): RobotState {
-  const where = { part: part ?? 'brick', phase: phase ?? undefined, motion: motion ?? undefined };
+  const where = { part: part ?? partOf(kind), phase: phase ?? undefined, motion: motion ?? undefined };
   // No motor feels a slip: it can lie anywhere behind the first motion since the cube was read.
   const since = kind === 'slipped' ? state.plan?.motions[0]?.began : undefined;
   const faults = [...state.faults, { at: state.at, kind, message, since, ...where }];
@@ -222,6 +229,7 @@ function reported(state: RobotState, event: Fields['report']): RobotState {
     ...state,
     report: event,
     isRunning: false,
+    ended: state.at,
     phase: undefined,
     lies,
     motion: undefined,

@@ -19,7 +19,16 @@ export class Session {
       if (mine === this.generation) act();
     };
     return {
-      opened: (track, keepsTime) => heard(() => this.player.open(track, keepsTime)),
+      opened: (track, keepsTime) =>
+        heard(() => {
+          const { isLive } = this.player;
+          this.player.open(track, keepsTime);
+          if (this.source?.kind !== 'live') return;
+          // The next run of the robot is followed, whatever was looked at of the one before.
+          if (!keepsTime && !isLive) this.player.followLive();
+          // A failure of the stream before is no news of this one.
+          if (keepsTime && this.message.isError) this.show('', false);
+        }),
       grew: () => heard(() => this.player.onchange()),
       message: (text, isError) =>
         heard(() => {

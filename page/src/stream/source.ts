@@ -7,8 +7,6 @@ export type SourceKind = 'simulated' | 'live' | 'recording';
 export interface Answer {
   readonly ok: boolean;
   readonly text: string;
-  /** Whether the run that it started reaches its end; known of the simulated robot alone. */
-  readonly reaches?: boolean;
 }
 
 /** Words for a person, and whether they tell of an error. */

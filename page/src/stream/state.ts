@@ -58,6 +58,9 @@ const FIRST = {
   at: 0,
   hello: none<Fields['hello']>(),
   isRunning: false,
+  /** Times on the track at which the run began, and at which its report came. */
+  began: 0,
+  ended: none<number>(),
   target: none<string>(),
   profile: none<string>(),
   phase: none<{ name: string; steps: number; done: number; since: number }>(),

@@ -1,6 +1,6 @@
 // A run on a time line: its lines, and the state at any time.
-import { BadLine, parse, type EventName, type Fields, type StudioEvent } from './events';
-import { reduce } from './reducer';
+import { BadLine, parse, type EventName, type Fields, type Part, type StudioEvent } from './events';
+import { partOf, reduce } from './reducer';
 import { BEGINNING, type Motors, type RobotState } from './state';
 
 /** Events between two kept states: seeking plays at most so many. */
@@ -29,8 +29,10 @@ const UNSEEN: readonly string[] = ['posture', 'voltage', 'screen', 'log', 'answe
 /** A moment worth a mark on the time bar. */
 export interface Mark {
   readonly at: number;
-  readonly kind: 'phase' | 'face' | 'doubt' | 'slip' | 'fault' | 'better' | 'step' | 'end';
+  readonly kind: 'phase' | 'face' | 'doubt' | 'slip' | 'fault' | 'better' | 'step' | 'end' | 'stop';
   readonly text: string;
+  /** Cause of a fault, for which the page has words of its own. */
+  readonly cause?: { readonly kind: string; readonly part: Part };
 }
 
 /** A motion that did not do its work, as it was found out later. */
@@ -49,6 +51,8 @@ export interface Entry {
 export const phaseWords = (hello: Fields['hello'] | undefined, phase: string) =>
   hello?.phases.find((one) => one.phase === phase)?.words ?? phase;
 
+const causeOf = (kind: string, part: Part | null | undefined) => ({ kind, part: part ?? partOf(kind) });
+
 function markOf({ at, event }: Entry, hello: Fields['hello'] | undefined): Mark | undefined {
   switch (event.event) {
     case 'phase':
@@ -58,7 +62,7 @@ function markOf({ at, event }: Entry, hello: Fields['hello'] | undefined): Mark 
     case 'refused':
       return { at, kind: 'doubt', text: event.reason };
     case 'fault':
-      return { at, kind: 'fault', text: event.message };
+      return { at, kind: 'fault', text: event.message, cause: causeOf(event.kind, event.part) };
     case 'better_plan':
       return { at, kind: 'better', text: `better plan: ${event.saved.toFixed(1)} s saved` };
     case 'step':
@@ -67,7 +71,8 @@ function markOf({ at, event }: Entry, hello: Fields['hello'] | undefined): Mark 
       return {
         at,
         // A stop that was asked for is no fault.
-        kind: event.error && event.error_kind !== 'stopped' ? 'fault' : 'end',
+        kind: event.error_kind === 'stopped' ? 'stop' : event.error ? 'fault' : 'end',
+        ...(event.error && { cause: causeOf(event.error_kind ?? 'error', event.error_part) }),
         text: event.error ?? (event.solved ? 'solved' : event.reached ? 'target reached' : 'ended'),
       };
     default:
@@ -81,12 +86,20 @@ export class Track {
   readonly slips: Slip[] = [];
   private readonly entries: Entry[] = [];
   private readonly postures: { readonly at: number; readonly motors: Motors }[] = [];
-  private readonly kept: RobotState[] = [BEGINNING];
+  private readonly kept: RobotState[];
   private hello: Fields['hello'] | undefined;
+  /** Line of `hello`. */
+  private greeting = '';
   private shift = 0;
   /** Events of each kind in the present run. */
   private counts = new Map<EventName, number>();
-  private latest: { count: number; state: RobotState } = { count: 0, state: BEGINNING };
+  private latest: { count: number; state: RobotState };
+
+  /** `beginning`: state of the robot before the first line. */
+  constructor(private readonly beginning: RobotState = BEGINNING) {
+    this.kept = [beginning];
+    this.latest = { count: 0, state: beginning };
+  }
 
   /** Track of these lines. @throws BadLine */
   static of(lines: Iterable<string>): Track {
@@ -110,23 +123,42 @@ export class Track {
     return this.entries.length;
   }
 
-  /** Takes one more line. @throws BadLine */
-  append(line: string): StudioEvent | undefined {
-    const event = parse(line, this.lines.length + 1);
+  /** Whether nothing but the greeting of the robot is on the track. */
+  get isFresh(): boolean {
+    return this.entries.every(({ event }) => event.event === 'hello');
+  }
+
+  /** An empty track for the robot's next run, whose clock starts at 0: the robot is as it was left, its log is empty. */
+  next(): Track {
+    const next = new Track({ ...this.stateAt(Infinity), at: 0, log: [] });
+    next.hello = this.hello;
+    if ((next.greeting = this.greeting)) next.lines.push({ at: 0, line: this.greeting });
+    return next;
+  }
+
+  /** Event of a line that would come next; `undefined` for one of a name that the page does not know. @throws BadLine */
+  read(line: string): StudioEvent | undefined {
+    return parse(line, this.lines.length + 1);
+  }
+
+  /** Takes one more line, and the event that was read from it. @throws BadLine */
+  append(line: string, event = this.read(line)): StudioEvent | undefined {
     // Settings belong to the robot, not to a moment of its run.
     if (!event || event.event === 'settings') {
       this.lines.push({ at: this.end, line });
       return event;
     }
+    // A robot that is on for long has a clock of its own; the track starts at 0.
+    if (event.event !== 'hello' && this.isFresh && event.at_ms > MAX_BACK_MS) this.shift = -event.at_ms;
     // The next run of the same recording may have a clock of its own.
     const isFirst = event.event === 'hello' || event.event === 'run_begins';
     if (isFirst && event.at_ms + this.shift < this.end) this.shift = this.end - event.at_ms;
     this.check(event);
-    const entry = { at: Math.max(this.end, event.at_ms + this.shift), event };
+    const entry = { at: Math.max(0, this.end, event.at_ms + this.shift), event };
     this.lines.push({ at: entry.at, line });
     if (event.event === 'posture') this.postures.push({ at: entry.at, motors: event });
     this.entries.push(entry);
-    if (event.event === 'hello') this.hello = event;
+    if (event.event === 'hello') [this.hello, this.greeting] = [event, line];
     const mark = markOf(entry, this.hello);
     if (mark) this.marks.push(mark);
     if ('happened' in event && event.happened) this.slipped(event.happened, entry.at);
@@ -143,9 +175,9 @@ export class Track {
     this.marks.sort((a, b) => a.at - b.at);
   }
 
-  /** Time of the fault before a moment, or of the next one. */
+  /** Time of the fault, or of the slip behind one, before a moment, or of the next one. */
   fault(ms: number, direction: 1 | -1): number | undefined {
-    const faults = this.marks.filter(({ kind }) => kind === 'fault').map(({ at }) => at);
+    const faults = this.marks.filter(({ kind }) => kind === 'fault' || kind === 'slip').map(({ at }) => at);
     return direction > 0 ? faults.find((at) => at > ms) : faults.filter((at) => at < ms).at(-1);
   }
 
@@ -198,7 +230,7 @@ export class Track {
 
   private stateAfter(count: number): RobotState {
     const from = Math.min(Math.floor(count / CHECKPOINT_EVENTS), this.kept.length - 1);
-    let [done, state] = [from * CHECKPOINT_EVENTS, this.kept[from] ?? BEGINNING];
+    let [done, state] = [from * CHECKPOINT_EVENTS, this.kept[from] ?? this.beginning];
     if (this.latest.count <= count && this.latest.count > done) ({ count: done, state } = this.latest);
     for (; done < count; done++) {
       const { event, at } = this.entries[done]!;

@@ -1,0 +1,60 @@
+// Messages of the robot's view that a person must not miss: the loss of the connection, and answers to commands.
+import { button, h } from '../base/dom';
+import type { Message } from '../stream/source';
+import { setText } from './panel';
+
+/** Time for which an answer is shown; an error stays for twice as long. */
+const ANSWER_MS = 6000;
+
+/** Banner for the way to the robot: it is there as long as that fails. */
+export class Banner {
+  readonly element: HTMLElement;
+  onretry: () => void = () => {};
+  private readonly words = h('p');
+  private readonly again = button('Try now', () => this.onretry());
+  private readonly close = button('Close', { 'aria-label': 'Close the message' }, () => {
+    this.closed = this.words.textContent;
+    this.element.hidden = true;
+  });
+  private closed = '';
+
+  constructor() {
+    this.element = h('div.robot-banner', { role: 'alert', hidden: true }, [
+      this.words,
+      this.again,
+      this.close,
+    ]);
+  }
+
+  show({ text, isError }: Message, isLost: boolean): void {
+    if (!isError) this.closed = '';
+    this.again.hidden = !isLost;
+    this.close.hidden = isLost;
+    setText(this.words, isError ? text : '');
+    this.element.hidden = !isError || (!isLost && text === this.closed);
+  }
+}
+
+/** A line for the last answer. A new one lies at the lower edge of the window for a while, near the finger. */
+export class AnswerLine {
+  readonly element = h('p.robot-status', { role: 'status', onclick: () => this.settle() });
+  private shown: Message | undefined;
+  private timer = 0;
+
+  show(message: Message): void {
+    if (message === this.shown) return;
+    this.shown = message;
+    const { text, isError } = message;
+    setText(this.element, text);
+    this.element.classList.toggle('bad', isError);
+    this.element.classList.toggle('good', !isError && text !== '');
+    this.element.classList.toggle('robot-toast', text !== '');
+    clearTimeout(this.timer);
+    this.timer = window.setTimeout(() => this.settle(), isError ? 2 * ANSWER_MS : ANSWER_MS);
+  }
+
+  /** Goes to its place among the commands; a tap does the same. */
+  private settle(): void {
+    this.element.classList.remove('robot-toast');
+  }
+}

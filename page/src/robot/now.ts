@@ -1,0 +1,50 @@
+// `<robot-now>`: the state of the robot in words, what to do about it, and the button that starts it: what a person
+// looks for first.
+import { button, h } from '../base/dom';
+import type { RobotState } from '../stream/state';
+import type { Words } from './explain';
+import { setText } from './panel';
+
+export class RobotNow extends HTMLElement {
+  onstart: () => void = () => {};
+  readonly start = button('▶ Start', { class: 'main robot-begin' }, () => this.onstart());
+  private readonly now = h('p.twin-now');
+  private readonly next = h('p.twin-next');
+  private readonly why = h('p.twin-why');
+  private readonly battery = h('p.now-battery', { hidden: true });
+  private readonly file = h('p.now-file');
+
+  connectedCallback(): void {
+    if (this.childElementCount) return;
+    this.append(
+      h('div.twin-words', [this.now, this.next, this.why, this.file]),
+      h('div.now-side', [this.start, this.battery]),
+    );
+  }
+
+  /** Shows words; a text that has not changed is left alone. */
+  show({ now, next, why }: Words): void {
+    setText(this.now, now);
+    setText(this.next, next ?? '');
+    setText(this.why, why);
+  }
+
+  /** Says that the battery is low, as long as it is. */
+  showBattery({ hello, millivolts = 0, battery }: RobotState): void {
+    const { low_mv: low } = hello?.battery ?? HELLO.battery;
+    const isLow = millivolts > 0 && (millivolts < low || battery !== undefined);
+    this.battery.hidden = !isLow;
+    if (isLow) setText(this.battery, `▯ Battery low: ${(millivolts / 1000).toFixed(1)} V`);
+  }
+
+  /** Name of what is shown, and its date where that is known. */
+  showFile(text: string): void {
+    setText(this.file, text);
+  }
+
+  get text(): string {
+    return this.now.textContent;
+  }
+}
+
+customElements.define('robot-now', RobotNow);
