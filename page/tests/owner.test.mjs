@@ -4,13 +4,14 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { accessible } from './axe.mjs';
-import { recorded } from './bundle.mjs';
+import { modules, recorded } from './bundle.mjs';
 import { serveLive } from './live-server.mjs';
 import { browser, finish, open, seek, skip, twin } from './robot.mjs';
 import { screens } from './serve.mjs';
 import { repeated } from './wall-clock.mjs';
 import { isInside } from './window.mjs';
 
+const { Track, slipWords, faultWords } = await modules('stream/track.ts', 'robot/explain.ts');
 const SIZES = { phone: { width: 390, height: 844 }, laptop: { width: 1280, height: 800 } };
 const NAME = 'run-7.jsonl';
 /** The slip of the recording, as a robot names it that found its motion from the second reading. */
@@ -26,6 +27,29 @@ const { at_ms: NOTICED } = JSON.parse(lines[faultAt]);
 const assertInWindow = async (locator, name) => assert.equal(await isInside(locator), true, name);
 const at = (page, ms) =>
   page.waitForFunction((to) => document.querySelector('robot-twin')?.dataset.at === String(to), ms);
+
+/** The slips of the recording, if its run had named this. */
+const slipsOf = (happened) =>
+  Track.of(
+    lines.map((line, at) => (at === readAgain ? JSON.stringify({ ...JSON.parse(line), happened }) : line)),
+  );
+
+test('two missed tilts are named, and a check that saw another cube', () => {
+  const pair = { ...HAPPENED, last: 14, second: [17, 18] };
+  const words = 'one of motions 12 to 14, and one of motions 17 and 18, of 58 did not tilt the cube.';
+  assert.equal(slipWords(slipsOf(pair).slips[0]), words);
+  const track = slipsOf({ ...HAPPENED, motion: 58, kind: 'afterwards' });
+  const [slip] = track.slips;
+  assert.equal(slipWords(slip), 'all 58 motions went right; the check saw another cube.');
+  assert.equal(slip.at, NOTICED);
+  const [fault] = track.stateAt(Infinity).faults;
+  assert.equal(faultWords(fault, slip), 'The cube slipped, or was misread, in the check at 0:59.8');
+  assert.deepEqual(
+    track.marks.filter(({ kind }) => kind === 'slip'),
+    [],
+  );
+  assert.throws(() => slipsOf({ ...pair, second: [17] }), /second/);
+});
 
 for (const [name, viewport] of Object.entries(SIZES))
   for (const way of ['by pointer', 'by keyboard'])

@@ -2,7 +2,7 @@
 import { capital, sentence } from '../base/texts';
 import { faceletName } from '../model/cube';
 import { stickerNumber } from '../stream/motions';
-import { phaseWords, type Slip } from '../stream/track';
+import { AFTERWARDS, phaseWords, type Slip } from '../stream/track';
 import type { Fault, RobotState } from '../stream/state';
 
 const PLAIN: Readonly<Record<string, string>> = {
@@ -58,9 +58,14 @@ const WRONG: Readonly<Record<string, string>> = {
   moved: 'came after something had moved the whole cube',
 };
 
+const numbered = (first: number, last = first): string =>
+  first === last ? `motion ${first}` : `one of motions ${first} ${last === first + 1 ? 'and' : 'to'} ${last}`;
+
 /** What a motion of the plan did in place of its work. */
-export function slipWords({ motion, last, of, kind }: Slip): string {
-  const which = last ? `one of motions ${motion} to ${last}` : `motion ${motion}`;
+export function slipWords({ motion, last, second, of, kind }: Slip): string {
+  if (kind === AFTERWARDS) return `all ${of ?? motion} motions went right; the check saw another cube.`;
+  const pair = second ? `, and ${numbered(second[0]!, second[1])},` : '';
+  const which = `${numbered(motion, last ?? motion)}${pair}`;
   return `${which}${of ? ` of ${of}` : ''} ${WRONG[kind] ?? `went wrong (${kind})`}.`;
 }
 
@@ -138,6 +143,7 @@ export function causeWords(kind: string | null | undefined, part: Fault['part'])
 
 /** What happened, and when, in one sentence without its stop. */
 export function faultWords({ kind, part, at }: Fault, slip: Slip | undefined): string {
+  if (slip?.kind === AFTERWARDS) return `The cube slipped, or was misread, in the check at ${clock(at)}`;
   return slip
     ? `The cube slipped at ${clock(slip.at)}`
     : `${causeWords(kind, part)}: noticed at ${clock(at)}`;

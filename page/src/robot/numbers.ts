@@ -3,7 +3,7 @@ import { changes } from '../base/changes';
 import { button, h } from '../base/dom';
 import { capital, sentence } from '../base/texts';
 import type { Fault, RobotState } from '../stream/state';
-import { phaseWords, type Slip, type Track } from '../stream/track';
+import { AFTERWARDS, phaseWords, type Slip, type Track } from '../stream/track';
 import { causeWords, clock, faultWords, slipOf, slipWords } from './explain';
 import { session } from '../stream/session';
 import { elapsed, stretches, type Stretch } from '../stream/times';
@@ -147,6 +147,7 @@ export class RobotFaults extends Panel {
 
   /** What happened, and when, where the robot noticed it later. */
   private cause(fault: Fault, slip: Slip | undefined): (Node | string)[] {
+    if (slip?.kind === AFTERWARDS) return [capital(slipWords(slip)), ' '];
     if (slip) return ['Happened ', this.moment(slip.at, 'what happened'), `: ${slipWords(slip)} `];
     if (fault.since === undefined) return [];
     return ['Happened after ', this.moment(fault.since, 'the first motion'), ', when the turning began. '];

@@ -51,6 +51,8 @@ export type Rgb = readonly [number, number, number];
 const isHappened = fields({
   motion: isCount,
   last: orNull(isCount),
+  /** First and last number of a second tilt that was missed. */
+  second: orNull(listOf(isCount, 2, 2)),
   of: orNull(isCount),
   kind: isText,
   at_ms: isMs,

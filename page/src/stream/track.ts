@@ -35,6 +35,9 @@ export interface Mark {
   readonly cause?: { readonly kind: string; readonly part: Part };
 }
 
+/** Kind of what happened, where all motions went right and the check saw another cube. */
+export const AFTERWARDS = 'afterwards';
+
 /** A motion that did not do its work, as it was found out later. */
 export interface Slip extends NonNullable<Fields['fault']['happened']> {
   /** Time on the track; `noticed` is that of the event that names it. */
@@ -168,9 +171,13 @@ export class Track {
 
   /** Marks the moment of a slip, which lies before the event that names it. */
   private slipped(happened: NonNullable<Fields['fault']['happened']>, noticed: number): void {
-    const at = Math.min(Math.max(0, happened.at_ms + this.shift), noticed);
+    // The fault itself marks what came after the plan.
+    const isAfterwards = happened.kind === AFTERWARDS;
+    const began = isAfterwards ? (happened.noticed_ms ?? happened.at_ms) : happened.at_ms;
+    const at = Math.min(Math.max(0, began + this.shift), noticed);
     if (this.slips.some((slip) => slip.at === at)) return;
     this.slips.push({ ...happened, at, noticed });
+    if (isAfterwards) return;
     this.marks.push({ at, kind: 'slip', text: `motion ${happened.motion} went wrong` });
     this.marks.sort((a, b) => a.at - b.at);
   }
