@@ -140,3 +140,24 @@ test(
     }
   },
 );
+
+test(
+  'a run that is left for the cube is there again by the browser’s button',
+  { skip, timeout: 300_000 },
+  async () => {
+    const page = await open('#robot&run=scan&cube=R%20U');
+    await page.waitForFunction(() => document.querySelector('robot-view').events().length > 100);
+    const [length, address] = await page.evaluate(() => [
+      document.querySelector('robot-view').events().length,
+      location.hash,
+    ]);
+    await page.getByRole('link', { name: 'Cube' }).click();
+    await page.locator('cube-view').waitFor();
+    await page.goBack();
+    await page.locator('robot-view').waitFor();
+    assert.equal(await page.evaluate(() => location.hash), address);
+    const after = await page.evaluate(() => document.querySelector('robot-view').events().length);
+    assert.ok(after >= length, `${after} of ${length} events`);
+    await finish(page);
+  },
+);

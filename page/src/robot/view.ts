@@ -57,14 +57,17 @@ export class RobotView extends HTMLElement {
   /** Fields of the simulated run that is shown, as its link has them. */
   private run: Readonly<Record<string, string>> = {};
   private address = 'robot';
+  /** The address by which the view was last filled. */
+  private put: string | undefined;
   private frame = 0;
   private described = -DESCRIBE_MS;
 
   /** Shows what an address asks for; before that the view costs nothing. */
   open(route: Route): void {
     if (!this.childElementCount) this.build();
-    // Back from another view: the address shows the source again.
-    if (route.wanted.kind === 'usual' && session.source) openRoute(this.address);
+    // Back from another view, by its link or the browser's button: what was there is there again, with its address.
+    const isBack = route.wanted.kind === 'usual' || route.text === this.put;
+    if (isBack && session.source) openRoute(this.address);
     else this.follow(route).catch((error: unknown) => this.failed(route, error));
     this.draw();
   }
@@ -82,6 +85,7 @@ export class RobotView extends HTMLElement {
   private async follow(route: Route): Promise<void> {
     const { wanted, fields, at } = route;
     this.address = route.text || 'robot';
+    this.put = route.text;
     if (wanted.kind === 'recording') await this.openRecording(wanted.name);
     else if (wanted.kind === 'run') {
       this.choose('simulated');
