@@ -37,10 +37,8 @@ impl Observer for Slipping {
                 motion: Motion::Tilt { .. },
                 number: None,
                 ..
-            } if !self.tilts.is_empty() => {
-                if self.slips.take_if(|slips| *slips == 0).is_some() {
-                    self.simulator.schedule(at, Input::SlipNext);
-                }
+            } if !self.tilts.is_empty() && self.slips.take_if(|slips| *slips == 0).is_some() => {
+                self.simulator.schedule(at, Input::SlipNext);
             }
             Event::Cube { .. } => self.line = event.line(),
             _ => {}
