@@ -1,4 +1,4 @@
-// Stickers in doubt: one list, by the program's own words, in the twin, beside the net, in the log and on the error's card.
+// Stickers in doubt: one list, by the program's own words, beside the twin and the net, in the log and on the error's card.
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -46,7 +46,8 @@ test('every robot with worn stickers or a dim lamp says the same stickers twice'
         assert.deepEqual(named(reason ?? error), doubtful, line);
         const state = track.stateAt(at_ms);
         if (looks_again || error) assert.deepEqual(named(doubtWords(state)), doubtful, 'beside the net');
-        if (looks_again || error) assert.deepEqual(named(words(state).why), doubtful, 'in the twin');
+        const { why, next = '' } = words(state);
+        if (looks_again || error) assert.deepEqual(named(`${why} ${next}`), doubtful, 'beside the twin');
         seen += doubtful.length;
       }
     }
@@ -67,7 +68,7 @@ for (const viewport of [
   { width: 390, height: 844 },
 ])
   test(
-    `twin, net, log and card name the same stickers, whole: ${viewport.width} x ${viewport.height}`,
+    `state, net, log and card name the same stickers, whole: ${viewport.width} x ${viewport.height}`,
     { skip, timeout: 120_000 },
     async () => {
       const page = await open('#robot', { viewport });
@@ -106,7 +107,7 @@ for (const viewport of [
             return cut;
           });
       const places = {
-        twin: '.twin-why',
+        state: '.twin-next',
         net: '.net-doubt',
         faults: 'robot-faults .fault-message, robot-faults li',
         log: 'robot-log li',
