@@ -1,9 +1,12 @@
 // An arrow around the layers of a turn, on the side that the eye sees.
 import type { AxisName, Vector } from '../model/cube';
 
-/** Just outside the edges of the cube, which are 2.12 from the axis; the bright arrow lies above the dark one. */
-const RADIUS = 2.2;
-const BRIGHT_RADIUS = RADIUS + 0.02;
+/** The arrow keeps this far from the middles of the sides, closer than their neighbours' stickers seem from anywhere; the bright
+ * one lies above the dark one. */
+const DISTANCE = 1.66;
+const BRIGHT_ABOVE = 0.02;
+/** Roundness of its way about an edge: 2 is a circle, and more a square. */
+const POWER = 8;
 const ANGLE = 1.9;
 /** Angle of the head, and half of the widths of shaft and head for one layer. */
 const HEAD = 0.5;
@@ -24,24 +27,22 @@ interface Turned {
 type Corner = readonly [...Vector, number];
 
 export class Arrow {
-  axis: AxisName = 'x';
-  /** Corners of triangles, with the arrow's middle on the first axis across. */
-  corners: readonly Corner[] = [];
+  private turn: Turned | undefined;
 
   /** Draws the arrow of a turn; none without a turn. */
   show(turn: Turned | undefined): void {
-    this.corners = turn ? cornersOf(turn) : [];
-    if (turn) this.axis = turn.axis;
+    this.turn = turn;
   }
 
-  /** Angle about the axis that brings the arrow to the side that is seen from a place. */
-  facing(eye: Vector): number {
-    const about = 'xyz'.indexOf(this.axis);
-    return Math.atan2(eye[(about + 2) % 3]!, eye[(about + 1) % 3]!);
+  /** Corners of triangles, with the arrow's middle on the side that is seen from a place; none without a turn. */
+  corners(eye: Vector): readonly Corner[] {
+    if (!this.turn) return [];
+    const about = 'xyz'.indexOf(this.turn.axis);
+    return cornersOf(this.turn, Math.atan2(eye[(about + 2) % 3]!, eye[(about + 1) % 3]!));
   }
 }
 
-function cornersOf({ axis, layers, quarters }: Turned): Corner[] {
+function cornersOf({ axis, layers, quarters }: Turned, middle: number): Corner[] {
   const about = 'xyz'.indexOf(axis);
   const way = Math.sign(quarters);
   const level = layers.reduce((sum, layer) => sum + layer, 0) / layers.length;
@@ -53,11 +54,13 @@ function cornersOf({ axis, layers, quarters }: Turned): Corner[] {
     const edges: [Corner, Corner][] = [];
     const edge = (at: number, width: number): void => {
       const corner = (side: number): Corner => {
-        const radius = rim ? RADIUS : BRIGHT_RADIUS;
+        const [across, up] = [Math.cos(begin + way * at), Math.sin(begin + way * at)];
+        const away = DISTANCE + (rim ? 0 : BRIGHT_ABOVE);
+        const radius = away / (Math.abs(across) ** POWER + Math.abs(up) ** POWER) ** (1 / POWER);
         const point = [0, 0, 0];
         point[about] = level + side * width;
-        point[(about + 1) % 3] = Math.cos(begin + way * at) * radius;
-        point[(about + 2) % 3] = Math.sin(begin + way * at) * radius;
+        point[(about + 1) % 3] = across * radius;
+        point[(about + 2) % 3] = up * radius;
         return [...(point as unknown as Vector), rim ? 0 : 1];
       };
       edges.push([corner(-1), corner(1)]);
@@ -71,6 +74,6 @@ function cornersOf({ axis, layers, quarters }: Turned): Corner[] {
       return [a, b, c, c, b, d];
     });
   };
-  const begins = Array.from({ length: parts }, (_, part) => way * (part * angle - ANGLE / 2));
+  const begins = Array.from({ length: parts }, (_, part) => middle + way * (part * angle - ANGLE / 2));
   return begins.flatMap((begin) => [...ribbon(begin, RIM), ...ribbon(begin, 0)]);
 }

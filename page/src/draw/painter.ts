@@ -47,7 +47,6 @@ interface Parts {
 
 class CubePainter implements Painter {
   private parts: Parts;
-  private drawnArrow: unknown;
   private drawnLetters = '';
 
   constructor(
@@ -144,21 +143,17 @@ class CubePainter implements Painter {
 
   private renderArrow(eye: Eye, begin: Begin): void {
     const { gl, parts, arrow } = this;
-    if (arrow.corners.length === 0) return;
+    const corners = arrow.corners(eye.place);
+    if (corners.length === 0) return;
     begin(parts.arrow, parts.arrays.arrow);
-    if (this.drawnArrow !== arrow.corners) parts.arrowNumbers.fill(arrow.corners.flat());
-    this.drawnArrow = arrow.corners;
-    const facing = arrow.facing(eye.place);
-    parts.arrow.set('axis', ...unitOf(arrow.axis));
-    parts.arrow.set('layers', 1, 1, 1);
-    parts.arrow.set('turn', Math.cos(facing), Math.sin(facing));
+    parts.arrowNumbers.fill(corners.flat());
+    parts.arrow.set('layers', 0, 0, 0);
     gl.disable(gl.CULL_FACE);
-    gl.drawArrays(gl.TRIANGLES, 0, arrow.corners.length);
+    gl.drawArrays(gl.TRIANGLES, 0, corners.length);
   }
 
   private build(): Parts {
     const { gl } = this;
-    this.drawnArrow = undefined;
     this.drawnLetters = '';
     gl.bindTexture(gl.TEXTURE_2D, gl.createTexture());
     const [bodies, stickers, shadow, arrow] = [BODY, STICKER_LOOK, SHADOW_LOOK, ARROW_LOOK].map(
