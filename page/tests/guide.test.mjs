@@ -168,6 +168,11 @@ test('after the last turn a cube that is not solved is asked about, and solved',
   await press('Mine is not solved');
   assert.match(await page.locator('.question p').innerText(), new RegExp(`^Turn ${turns.length} of`));
   await inWindow(page, 'cube-stage', '.question button', '.question p');
+  // Nobody can know what went wrong: painting comes first, on an empty net.
+  await press('I don’t know: paint it again');
+  assert.match(await page.locator('paint-panel').innerText(), /6 of 54/);
+  await press('Cancel');
+  await press('Mine is not solved');
   const last = turns.at(-1);
   const made = last.endsWith('2') ? last[0] : last[0] + (last.endsWith("'") ? '' : "'");
   await page
@@ -181,5 +186,30 @@ test('after the last turn a cube that is not solved is asked about, and solved',
     await press('I did it');
   assert.equal(await shown(page), SOLVED);
   assert.deepEqual(page.wrong, []);
+  await page.context().close();
+});
+
+test('an answer is taken back by Back, and a drag only looks around', async () => {
+  const { page, press } = await guided(2);
+  const before = [await shown(page), await count(page), await turnsOfLine(page)];
+  await press('I made a wrong turn');
+  await page.locator('.question .side-row button').nth(4).click();
+  await page.locator('cube-guide .did:visible').waitFor();
+  assert.notEqual(await shown(page), before[0]);
+  await press('Back');
+  assert.deepEqual([await shown(page), await count(page), await turnsOfLine(page)], before);
+  const box = await page.locator('cube-stage').boundingBox();
+  const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
+  const eye = () => page.evaluate(() => document.querySelector('cube-stage').eye.place.join());
+  const place = await eye();
+  await page.mouse.move(x, y);
+  await page.mouse.down();
+  await page.mouse.move(x + 60, y + 5, { steps: 5 });
+  await page.mouse.up();
+  await page.waitForFunction(
+    (place) => document.querySelector('cube-stage').eye.place.join() !== place,
+    place,
+  );
+  assert.deepEqual([await shown(page), await count(page)], before.slice(0, 2));
   await page.context().close();
 });

@@ -119,7 +119,7 @@ impl Site {
         name: &'static str,
         takes_gzip: bool,
     ) -> Result<Response<'static>, Refusal> {
-        for folder in &self.folders {
+        for folder in self.built.iter().chain(&self.folders) {
             let packed = folder.join(format!("{name}.gz"));
             if takes_gzip && let Ok(response) = from_file(name, &packed, true) {
                 return Ok(response);

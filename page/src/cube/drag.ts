@@ -19,6 +19,8 @@ const SIDE = 1.5;
 /** The picture on which fingers act. */
 export interface Picture extends HTMLElement {
   readonly isPainting: boolean;
+  /** A solution is followed with the cube in the hand: the picture only shows it. */
+  readonly isGuided: boolean;
   /** Draws what is turning at its end. */
   hurry(): void;
   /** Draws a layer turned by an angle, while a finger holds it. */
@@ -93,7 +95,7 @@ export class Drag implements Fingers {
     const { begin } = this;
     if (!begin) return;
     const { clientX: x, clientY: y } = event;
-    if (!begin.hit) {
+    if (!begin.hit || this.picture.isGuided) {
       this.picture.orbit((this.last.x - x) * 0.009, (y - this.last.y) * 0.009);
       this.last = { x, y };
       return;

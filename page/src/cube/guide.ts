@@ -13,20 +13,22 @@ import { wayOn } from './wrong';
 
 export class CubeGuide extends HTMLElement implements Panel {
   readonly isOn = new Observed(false);
-  /** Called when the cube is to be painted again; the guide comes back with `begin`. */
-  onpaint: () => void = () => {};
+  /** Called when the cube is to be painted again, as it is shown or from the start; the guide comes back with `begin`. */
+  onpaint: (isEmpty: boolean) => void = () => {};
 
   private kit!: Kit;
   /** The person is asked which turn was made. */
   private isAsking = false;
   private askedAt = 0;
+  /** The state before the latest answer, and the one after it: *Back* takes the answer away. */
+  private answer: { readonly before: CubeState; readonly after: CubeState } | undefined;
   private isBusy = false;
   private readonly hold = h('p.hold');
   private readonly letter = h('b.letter', { 'aria-hidden': 'true' });
   private readonly words = h('p.words');
   private readonly count = h('p.count');
   private readonly note = h('p.note', { role: 'status' });
-  private readonly back = button('Back', () => this.kit.player.stepBack());
+  private readonly back = button('Back', () => this.goBack());
   private readonly did = button('I did it', { class: 'main did', title: 'Space or Enter' }, () => this.go());
   private readonly wrong = button('I made a wrong turn', () => this.ask(true));
   private readonly done = button('Done', { class: 'main did' }, () => this.end());
@@ -40,7 +42,7 @@ export class CubeGuide extends HTMLElement implements Panel {
     const turn = h('div.turn-now', { role: 'status' }, [this.letter, h('div', [this.words, this.count])]);
     this.question = new Question(kit, {
       recover: (from, made) => void this.recover(from, made),
-      paint: () => this.onpaint(),
+      paint: () => this.onpaint(this.isAtEnd()),
       close: () => this.ask(false),
     });
     this.append(close, this.hold, turn, this.note, this.buttons, this.question.element);
@@ -86,6 +88,15 @@ export class CubeGuide extends HTMLElement implements Panel {
     return true;
   }
 
+  /** One turn back, or the answer to the question that has just been given. */
+  private goBack(): void {
+    const { answer } = this;
+    this.answer = undefined;
+    if (answer?.after !== this.kit.store.now) return this.kit.player.stepBack();
+    this.say('');
+    this.kit.player.restore(answer.before);
+  }
+
   private isAtEnd(): boolean {
     const { moves, at } = this.kit.store.now;
     return at >= moves.length;
@@ -108,6 +119,7 @@ export class CubeGuide extends HTMLElement implements Panel {
     this.isBusy = false;
     if (!way || store.now !== state) return stage.release();
     player.strayed(way.done, way.moves, way.plan);
+    this.answer = { before: state, after: store.now };
     this.say(way.text);
     this.ask(false);
   }
@@ -149,7 +161,7 @@ export class CubeGuide extends HTMLElement implements Panel {
         : 'Done: this is the pattern.';
     const total = moves.length - plan.from;
     this.count.textContent = next ? `Turn ${at - plan.from + 1} of ${total}` : `${total} turns made`;
-    this.back.disabled = at <= plan.from;
+    this.back.disabled = at <= plan.from && this.answer?.after !== state;
     const hasFocus = document.activeElement === this.did || document.activeElement === this.done;
     this.did.hidden = !next;
     this.wrong.textContent = next

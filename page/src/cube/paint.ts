@@ -11,7 +11,7 @@ import { kept } from './kept';
 import type { Kit, Panel } from './kit';
 import { verdictOf } from './problems';
 import { marksOf, settings } from './settings';
-import { SIDE_NAMES, holdOf } from './words';
+import { SIDE_NAMES, holdFor, holdOf } from './words';
 
 const BLANK = '?';
 /** Widths of a shape on a square of the net, and before the number on a brush. */
@@ -40,6 +40,7 @@ export class PaintPanel extends HTMLElement implements Panel {
   private draft: string | undefined;
   private seen: string | undefined;
   private readonly hold = h('b');
+  private readonly hint = h('span', HINT);
   private readonly net: HTMLButtonElement[] = [];
   private readonly palette = new Map<string, HTMLButtonElement>();
   private readonly idle = h('div');
@@ -76,7 +77,7 @@ export class PaintPanel extends HTMLElement implements Panel {
       colours.append(colour);
     });
     this.work.append(
-      h('p.hint', [this.hold, ' ', h('span', HINT)]),
+      h('p.hint', [this.hold, ' ', this.hint]),
       colours,
       this.drawnNet(),
       this.verdict,
@@ -119,9 +120,9 @@ export class PaintPanel extends HTMLElement implements Panel {
     this.palette.get(this.brush)?.focus({ preventScroll: true });
   }
 
-  /** Begins with the stickers of the cube as it is; *Cancel* calls `goBack`. */
-  correct(goBack: () => void): void {
-    this.begin(false);
+  /** Begins with centres alone, or with the stickers of the cube as it is; *Cancel* calls `goBack`. */
+  correct(isEmpty: boolean, goBack: () => void): void {
+    this.begin(isEmpty);
     this.goBack = goBack;
   }
 
@@ -178,6 +179,7 @@ export class PaintPanel extends HTMLElement implements Panel {
       const style = `--wide:${wideRow(row)}/${column + 1};--narrow:${narrow}`;
       const one = button('', { style, tabindex: facelet ? -1 : 0 }, () => {
         this.press(facelet);
+        this.hint.textContent = holdFor(FACES.charAt(face), namesOf(settings.now.colours));
         this.kit.stage.look(FACES.charAt(face));
       });
       if (place === 0) {
@@ -225,6 +227,7 @@ export class PaintPanel extends HTMLElement implements Panel {
       if (marks === 'shapes') one.innerHTML = shapeSvg(letter, NET_SHAPE);
       else one.textContent = marks && letter !== BLANK ? letterOn(letter) : '';
       one.classList.toggle('wrong', isWrong);
+      one.classList.toggle('empty', letter === BLANK);
       one.classList.toggle('centre', isCentre(facelet));
       const name = `${faceletName(facelet)}: ${names[letter] ?? 'empty'}`;
       one.setAttribute('aria-label', isWrong ? `${name}, look at it again` : name);

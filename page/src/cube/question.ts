@@ -38,10 +38,16 @@ export class Question {
     const others = [...'RLUDFB'].filter((face) => face !== side);
     const before = button('An earlier turn was wrong', () => this.ask(at - 1));
     before.hidden = at <= from;
+    // At the end most people cannot know what went wrong.
+    const isOver = this.kit.store.now.at >= moves.length;
+    const paint = button('I don’t know: paint it again', { class: isOver ? 'main' : '' }, () =>
+      this.answers.paint(),
+    );
     this.element.replaceChildren(
       h('p', [
         `Turn ${at - from + 1} of ${moves.length - from}. Which turn did you make, not “${inWords(meant)}”?`,
       ]),
+      ...(isOver ? [paint] : []),
       this.row(at, side, same),
       ...others.map((face) =>
         this.row(
@@ -52,7 +58,7 @@ export class Question {
       ),
       h('div.side-row.others', [
         before,
-        button('I don’t know: paint it again', () => this.answers.paint()),
+        ...(isOver ? [] : [paint]),
         button('No, all is right', () => this.answers.close()),
       ]),
     );

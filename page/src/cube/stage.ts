@@ -197,6 +197,10 @@ export class CubeStage extends HTMLElement implements Picture {
     return this.eye.zoom(factor);
   }
 
+  get isGuided(): boolean {
+    return this.guided !== undefined;
+  }
+
   get isPainting(): boolean {
     return this.store.now.painted !== undefined;
   }

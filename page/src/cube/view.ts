@@ -171,9 +171,9 @@ export class CubeView extends HTMLElement {
       paint.resume();
     };
     bar.onguide = () => guide.begin();
-    guide.onpaint = () => {
+    guide.onpaint = (isEmpty) => {
       this.tabs?.show('paint');
-      paint.correct(() => guide.begin());
+      paint.correct(isEmpty, () => guide.begin());
     };
     guide.isOn.listen(() => this.mark(kit));
     player.intercept = (text) => {

@@ -44,6 +44,23 @@ export function inWords(turn: string): string {
   return `${part}, ${way}`;
 }
 
+/** How to hold the cube for the stickers of a side, as they stand in the net; colours by the names of their sides. */
+export function holdFor(face: string, names: Readonly<Record<string, string>>): string {
+  const [top, front, bottom] = [names.U, names.F, names.D];
+  switch (face) {
+    case 'U':
+      return `Top: look down on it, ${front} side towards you.`;
+    case 'D':
+      return `Bottom: tip the cube back, ${front} side up.`;
+    case 'B':
+      return `Back: turn the cube round, ${top} stays on top.`;
+    case 'F':
+      return `Front: ${top} on top, ${bottom} below.`;
+    default:
+      return `${face === 'L' ? 'Left' : 'Right'}: turn the cube to it, ${top} stays on top.`;
+  }
+}
+
 /** Names of the faces, in the order of facelets. */
 export const SIDE_NAMES = [...FACES].map((letter) => SIDES[letter]![0]);
 
