@@ -167,7 +167,7 @@ test(
     ]);
     assert.equal(ink, paper);
     await page.screenshot({ path: join(screens, 'robot-fault.png') });
-    await page.locator('robot-faults button').first().click();
+    await page.locator('robot-faults button:visible').last().click();
     await page.waitForFunction(
       () =>
         Number(document.querySelector('robot-twin').dataset.at) <

@@ -142,19 +142,19 @@ test('Stop ends the run at the moment shown', { skip, timeout: 300_000 }, async 
 
 test('a link to a moment opens that moment', { skip, timeout: 300_000 }, async () => {
   const page = await run(23_456);
-  await page.locator('summary', { hasText: 'Set it finely' }).click();
-  await page.getByRole('button', { name: 'Dim lamp' }).click();
-  const link = await page.evaluate(() => document.querySelector('robot-time').linkTo(23_456));
-  assert.match(link, /#robot&run=start&.*lamp=20.*at=23456$/);
   const there = await twin(page);
-  const other = await openPage(
-    browser,
-    link.replace('lamp=20', 'lamp=100').replace('uneven=0.6', 'uneven=0.075').replace('noise=4', 'noise=1'),
-    SMALL,
-  );
+  const linkNow = () => page.evaluate(() => document.querySelector('robot-time').linkTo(23_456));
+  const link = await linkNow();
+  assert.match(link, /#robot&run=start&.*at=23456$/);
+  const other = await openPage(browser, link, SMALL);
   await other.waitForFunction(() => document.querySelector('robot-twin')?.dataset.at === '23456');
   assert.deepEqual(await twin(other), there);
   await finish(other);
+  // A preset begins another run, and the link is that run's.
+  await page.locator('summary', { hasText: 'Set it finely' }).click();
+  await page.getByRole('button', { name: 'Dim lamp' }).click();
+  await page.waitForFunction(() => document.querySelector('robot-time').linkTo(1).includes('lamp=20'));
+  assert.match(await linkNow(), /#robot&run=start&.*lamp=20.*at=23456$/);
   await finish(page);
 });
 
@@ -323,7 +323,7 @@ test(
       const page = await open('#robot&live', { address: live.address });
       await page.waitForFunction(() => Number(document.querySelector('robot-twin').dataset.at) > 0);
       live.send('{"v":2,"at_ms":99000,"event":"posture","angles":[1,2,3]}');
-      await page.getByText(/line 201: version 2 of the event format; this page reads version 1/).waitFor();
+      await page.getByText(/line 200: version 2 of the event format; this page reads version 1/).waitFor();
       await finish(page);
     } finally {
       live.close();

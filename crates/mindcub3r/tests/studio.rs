@@ -180,7 +180,7 @@ fn ended(events: &[Event]) -> (bool, bool, Option<RunErrorKind>) {
 fn a_page_starts_runs_one_after_the_other_and_the_cube_stays_in_the_robot() {
     let sandbox = Sandbox::new();
     let studio = Studio::start(&sandbox, &["--seed", "3", "--pace", "2000"]);
-    assert!(studio.get("/").ends_with("\r\n\r\nindex.html"));
+    assert!(studio.get("/").ends_with("\r\n\r\nrobot.html"));
     let mut live = studio.live();
     let hello = live.line();
     assert!(hello.contains(r#""event":"hello""#), "{hello}");

@@ -11,6 +11,8 @@ import { Panel, seekTo, setText, type Moment } from './panel';
 import { drawScreen } from './screen';
 
 const MAX_LINES = 200;
+/** Faults before the latest one that are shown unfolded. */
+const MAX_OPEN = 1;
 
 const RESULTS: Readonly<Record<string, string>> = {
   homed: 'stops found',
@@ -105,7 +107,10 @@ export class RobotNumbers extends Panel {
 export class RobotFaults extends Panel {
   private readonly isNew = changes();
 
-  show({ state, track }: Moment): void {
+  show({ state: present, track }: Moment): void {
+    // A recording is over: all its faults are told, whatever moment is shown.
+    const isRecording = session.source?.kind === 'recording';
+    const state = isRecording ? track.stateAt(track.end) : present;
     if (!this.isNew(state.faults, track, track.slips.length)) return;
     this.parentElement?.classList.toggle('has-faults', state.faults.length > 0);
     const items = state.faults.map((fault) => {
@@ -127,17 +132,21 @@ export class RobotFaults extends Panel {
         ]),
       ]);
     });
-    const list = h('ul', items);
+    // The one that counts, as the run went on or ended with it, comes first.
+    const [latest, ...earlier] = items.reverse();
+    const rest = h('ul', earlier);
+    const folded = h('details', [h('summary', `${earlier.length} faults before it`), rest]);
     this.replaceChildren(
-      ...(items.length ? [list, ...this.outcome(state, track)] : [h('p', 'No fault so far.')]),
+      ...(latest
+        ? [h('ul', latest), ...this.outcome(state), ...(earlier.length > MAX_OPEN ? [folded] : [rest])]
+        : [h('p', 'No fault so far.')]),
     );
   }
 
   /** How a recording ended after its faults: nothing else in view says it. */
-  private outcome({ report }: RobotState, track: Track): Node[] {
-    const { report: last, ended = track.end } = track.stateAt(track.end);
-    if (report || !last?.reached || session.source?.kind !== 'recording') return [];
-    const words = last.solved ? 'solved the cube' : 'reached the target';
+  private outcome({ report, at, ended = at }: RobotState): Node[] {
+    if (!report?.reached || session.source?.kind !== 'recording') return [];
+    const words = report.solved ? 'solved the cube' : 'reached the target';
     return [h('p.fault-times', [`The robot went on, and ${words} at `, this.moment(ended, 'the end'), '.'])];
   }
 

@@ -78,6 +78,10 @@ export class RobotTime extends HTMLElement {
     );
   }
 
+  override focus(): void {
+    this.playing.focus();
+  }
+
   show(hasLive: boolean): void {
     const { player } = this;
     const { track, time } = player;

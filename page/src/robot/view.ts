@@ -229,6 +229,8 @@ export class RobotView extends HTMLElement {
     }
     const answer = await session.command({ command: 'stop' });
     this.answered(answer);
+    // A picture that was paused shows the stop, too.
+    if (answer.ok && source.kind === 'live') player.followLive();
     const text =
       answer.ok && source.kind === 'simulated' ? 'Stopped.' : capital(sentence(answer.text.trim()));
     return { text, isError: !answer.ok };
@@ -243,10 +245,13 @@ export class RobotView extends HTMLElement {
       if (!(await this.controls.form.check())) return session.show('see the field that is marked', true);
       this.run = { ...this.controls.form.link, run: command.command };
     }
+    // The button goes away with the start, and the focus with it to the player.
+    const hadFocus = document.activeElement === this.now.start;
     this.now.start.disabled = true;
     if (source instanceof SimulatedSource) session.show('the simulated robot is at work', false);
     const answer = await session.command(command);
     this.now.start.disabled = false;
+    if (hadFocus) this.time.focus();
     const name = source instanceof LiveSource && commandWords(command);
     this.answered({ ok: answer.ok, text: name ? `${name}: ${answer.text}` : answer.text || done });
     if (answer.ok && source instanceof SimulatedSource && command.command !== 'stop') {
