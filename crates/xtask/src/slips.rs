@@ -25,9 +25,9 @@ const FEW_NODES: u32 = 20_000;
 /// Motions of the widest range that counts as named: three tilts in a row leave the same cube, whichever of
 /// them slips.
 const MAX_RANGE: usize = 3;
-/// Least share of the slips of each kind that are named, in per cent.
+/// Least share of the slips that are named, in per cent.
 const MIN_NAMED: usize = 95;
-/// Greatest share of the slips of each kind for which another motion is named, in per cent.
+/// Greatest share of the slips for which another motion is named, in per cent.
 const MAX_WRONG: usize = 1;
 
 /// Lets tilts slip in runs, and compares what the runs name with these tilts.
@@ -37,7 +37,7 @@ const MAX_WRONG: usize = 1;
 /// tilts do not take the cube along. The slips of record are the simulator's. A run that has a fault without the slip
 /// is left out, and another number takes its place.
 ///
-/// Fails when fewer than 95 % of the slips of a kind are named: exactly, or by ranges of two or three tilts in a row,
+/// Fails when fewer than 95 % of the slips are named: exactly, or by ranges of two or three tilts in a row,
 /// which leave the same cube in the same pose whichever of them slips. Fails when another motion is named for more
 /// than 1 %.
 #[derive(Debug, clap::Args)]
@@ -268,9 +268,9 @@ pub(crate) fn run(arguments: &Arguments) -> Result<ExitCode> {
     Ok(judged(&slips))
 }
 
-/// Prints the counts of each kind, and the bars that are missed.
+/// Prints the counts of each kind, and the bars that all of them miss.
 fn judged(slips: &[Slip]) -> ExitCode {
-    let mut failures = Vec::new();
+    let [mut all_named, mut all_wrong] = [0, 0];
     for (kind, words) in [
         (Kind::Turning, "while turning"),
         (Kind::Check, "within the check"),
@@ -290,17 +290,16 @@ fn judged(slips: &[Slip]) -> ExitCode {
             "{words}: {all} slips, {exact} named exactly, {range} as one of tilts in a row, {wrong} wrongly, {none} \
              not at all"
         );
-        if (exact + range) * 100 < all * MIN_NAMED {
-            failures.push(format!(
-                "{words}: {} named of {all}: needs {MIN_NAMED} %",
-                exact + range
-            ));
-        }
-        if wrong * 100 > all * MAX_WRONG {
-            failures.push(format!(
-                "{words}: {wrong} wrong of {all}: at most {MAX_WRONG} %"
-            ));
-        }
+        all_named += exact + range;
+        all_wrong += wrong;
+    }
+    let all = slips.len();
+    let mut failures = Vec::new();
+    if all_named * 100 < all * MIN_NAMED {
+        failures.push(format!("{all_named} named of {all}: needs {MIN_NAMED} %"));
+    }
+    if all_wrong * 100 > all * MAX_WRONG {
+        failures.push(format!("{all_wrong} wrong of {all}: at most {MAX_WRONG} %"));
     }
     exit_code(&failures)
 }
