@@ -227,11 +227,9 @@ test('the body has the colour of the theme', LONG, async () => {
       return [...data.slice(at, at + 3)];
     });
   const light = await plastic();
+  const old = await page.evaluate(() => stage.cubies.body.join());
   await page.emulateMedia({ colorScheme: 'dark' });
-  await page.waitForFunction(
-    (old) => stage.cubies.body.join() !== old,
-    await page.evaluate(() => stage.cubies.body.join()),
-  );
+  await page.waitForFunction((old) => stage.cubies.body.join() !== old, old);
   const dark = await plastic();
   assert.ok(
     Math.max(...light) < 90 && dark.every((value, n) => value > light[n] + 10),
