@@ -3,9 +3,9 @@ import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
-import { after, before, test } from 'node:test';
+import { test } from 'node:test';
 import { modules } from './bundle.mjs';
-import { inWindow, launch, open, screens, serve } from './serve.mjs';
+import { inWindow, open, screens, serve, together } from './serve.mjs';
 import { repeated } from './wall-clock.mjs';
 
 const FACES = 'URFDLB';
@@ -13,15 +13,7 @@ const SCRAMBLE = "R U2 F' L D B' U R2 F L2 B D'";
 const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 const isSolved = (facelets) => /^(?:([A-Z])\1{8}){6}$/.test(facelets);
 
-let server, browser;
-before(async () => {
-  server = await serve();
-  browser = await launch();
-});
-after(async () => {
-  await browser?.close();
-  server?.close();
-});
+const held = together({ server: serve });
 
 /** The smaller edge of the smallest of these. */
 const edge = (page, selector) =>
@@ -67,7 +59,10 @@ for (const [width, height] of [
 ]) {
   const story = `painted, looked away, reloaded, guided, wrong once, solved at ${width} x ${height}`;
   test(story, { skip: width === 820 && repeated }, async () => {
-    const page = await open(browser, server.address, { path: '?fast', viewport: { width, height } });
+    const page = await open(held.browser, held.server.address, {
+      path: '?fast',
+      viewport: { width, height },
+    });
     const press = (name) => page.getByRole('button', { name, exact: true }).click();
     const tab = (name) => page.getByRole('tab', { name, exact: true }).click();
     const picture = (name) => page.screenshot({ path: join(screens, `child-${width}-${name}.png`) });
@@ -199,7 +194,10 @@ for (const [width, height] of [
 }
 
 test('by the keyboard alone', async () => {
-  const page = await open(browser, server.address, { path: '?fast', viewport: { width: 1280, height: 800 } });
+  const page = await open(held.browser, held.server.address, {
+    path: '?fast',
+    viewport: { width: 1280, height: 800 },
+  });
   const key = (name) => page.keyboard.press(name);
   const hand = { facelets: await applied(page, SOLVED, "F R' D") };
   /** Goes on with Tab until the focus is on this. */
@@ -271,7 +269,10 @@ test('by the keyboard alone', async () => {
 });
 
 test('Scramble and Reset put no cube out of reach', async () => {
-  const page = await open(browser, server.address, { path: '?fast', viewport: { width: 390, height: 844 } });
+  const page = await open(held.browser, held.server.address, {
+    path: '?fast',
+    viewport: { width: 390, height: 844 },
+  });
   const press = (name) => page.getByRole('button', { name, exact: true }).click();
   const own = await applied(page, SOLVED, SCRAMBLE);
   await page.evaluate(async (own) => {
@@ -304,11 +305,11 @@ test('Scramble and Reset put no cube out of reach', async () => {
 });
 
 test('two tabs of the browser keep a painting each, and a new one offers the latest', async () => {
-  const first = await open(browser, server.address, { path: '?fast' });
+  const first = await open(held.browser, held.server.address, { path: '?fast' });
   const context = first.context();
   const another = async () => {
     const page = await context.newPage();
-    await page.goto(`${server.address}?fast`);
+    await page.goto(`${held.server.address}?fast`);
     await page.waitForSelector('cube-view [data-facelets] canvas', { state: 'attached' });
     return page;
   };
@@ -332,9 +333,9 @@ test('two tabs of the browser keep a painting each, and a new one offers the lat
 });
 
 test('two tabs of the browser keep the states of both', async () => {
-  const first = await open(browser, server.address, { path: '?fast' });
+  const first = await open(held.browser, held.server.address, { path: '?fast' });
   const second = await first.context().newPage();
-  await second.goto(`${server.address}?fast`);
+  await second.goto(`${held.server.address}?fast`);
   for (const [tab, name] of [
     [first, 'one'],
     [second, 'two'],

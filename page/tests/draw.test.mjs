@@ -1,26 +1,18 @@
 // The cube's picture: its mathematics, its outline, a lost graphics card, other screens, a browser without 3-D.
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
+import { test } from 'node:test';
 import { modules } from './bundle.mjs';
-import { launch, open, serve } from './serve.mjs';
+import { open, serve, together } from './serve.mjs';
 
 const { Eye } = await modules('draw/eye.ts');
 const { body } = await modules('draw/shape.ts');
 const LONG = { timeout: 240_000 };
 
-let server, browser;
-before(async () => {
-  server = await serve();
-  browser = await launch();
-});
-after(async () => {
-  await browser?.close();
-  server?.close();
-});
+const held = together({ server: serve });
 
 /** A page whose functions `pixels()` and `differences(one, other)` look at the cube's picture. */
 async function opened(options) {
-  const page = await open(browser, server.address, { path: '?fast', ...options });
+  const page = await open(held.browser, held.server.address, { path: '?fast', ...options });
   await page.evaluate(() => {
     window.stage = document.querySelector('cube-stage');
     const copy = document.createElement('canvas').getContext('2d', { willReadFrequently: true });
@@ -267,7 +259,7 @@ test('six shapes are drawn in the ink of the letters, all different', LONG, asyn
 });
 
 test('a browser without 3-D says so, and where the cube is seen', LONG, async () => {
-  const context = await browser.newContext();
+  const context = await held.browser.newContext();
   await context.addInitScript(() => {
     const usual = HTMLCanvasElement.prototype.getContext;
     HTMLCanvasElement.prototype.getContext = function (kind, ...rest) {
@@ -275,7 +267,7 @@ test('a browser without 3-D says so, and where the cube is seen', LONG, async ()
     };
   });
   const page = await context.newPage();
-  await page.goto(`${server.address}?fast`);
+  await page.goto(`${held.server.address}?fast`);
   await page.getByText('This browser draws no 3-D. The net under “Paint” shows the cube.').waitFor();
   await page.evaluate(() => studio.turn('R'));
   assert.equal((await page.evaluate(() => studio.facelets())).slice(0, 9), 'UUFUUFUUF');

@@ -3,22 +3,14 @@ import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
-import { after, before, test } from 'node:test';
-import { inWindow, launch, open, screens, serve } from './serve.mjs';
+import { test } from 'node:test';
+import { inWindow, open, screens, serve, together } from './serve.mjs';
 
 const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 const SCRAMBLE = "R U2 F' L D B' U R2 F L2 B D'";
 const SOLVED = [...'URFDLB'].map((face) => face.repeat(9)).join('');
 
-let server, browser;
-before(async () => {
-  server = await serve();
-  browser = await launch();
-});
-after(async () => {
-  await browser?.close();
-  server?.close();
-});
+const held = together({ server: serve });
 
 const shown = (page) => page.evaluate(() => studio.facelets());
 const count = (page) => page.locator('cube-guide .turn-now .count').innerText();
@@ -35,7 +27,7 @@ const turnsOfLine = (page) =>
 
 /** A page whose guide has been led over some turns. */
 async function guided(turns, viewport = { width: 390, height: 844 }) {
-  const page = await open(browser, server.address, { path: '?fast', viewport });
+  const page = await open(held.browser, held.server.address, { path: '?fast', viewport });
   const state = await applied(page, SOLVED, SCRAMBLE);
   await page.evaluate(async (state) => {
     (await document.querySelector('cube-view').ready).player.set(state, undefined);

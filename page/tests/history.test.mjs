@@ -237,3 +237,19 @@ test('no history, one that cannot be read, and a run that adds to it', { timeout
   await panel.waitFor({ state: 'hidden' });
   await end();
 });
+
+test('a question that can no longer be answered is withdrawn', { timeout: 300_000 }, async () => {
+  const { page, panel, server, end } = await live(() => text(HISTORY));
+  await panel.locator('li').first().waitFor();
+  await page.getByRole('button', { name: 'Undo', exact: true }).click();
+  await page.getByRole('dialog').waitFor();
+  server.drop();
+  await page.getByRole('dialog').waitFor({ state: 'detached' });
+  await page
+    .getByText(/^No connection to the robot/)
+    .first()
+    .waitFor();
+  server.restore();
+  page.wrong.length = 0;
+  await end();
+});

@@ -1,25 +1,20 @@
 // A page beside which a module is missing, or does not come at once.
 import assert from 'node:assert/strict';
 import { join } from 'node:path';
-import { after, before, test } from 'node:test';
-import { inWindow, launch, open, screens, serve } from './serve.mjs';
+import { test } from 'node:test';
+import { inWindow, open, screens, serve, together } from './serve.mjs';
 
-let server, browser;
-before(async () => {
-  server = await serve();
-  browser = await launch();
-});
-after(async () => {
-  await browser?.close();
-  server?.close();
-});
+const held = together({ server: serve });
 
 for (const [width, height] of [
   [390, 844],
   [1280, 800],
 ])
   test(`without the solver the page says so once, and tries again, at ${width} x ${height}`, async () => {
-    const page = await open(browser, server.address, { path: '?fast', viewport: { width, height } });
+    const page = await open(held.browser, held.server.address, {
+      path: '?fast',
+      viewport: { width, height },
+    });
     await page.route('**/robot.wasm', (route) => route.fulfill({ status: 404, body: '' }));
     await page.evaluate(async () => {
       const { core, player } = await document.querySelector('cube-view').ready;
@@ -49,10 +44,10 @@ for (const [width, height] of [
   });
 
 test('without the cube’s module the page says so, and tries again', async () => {
-  const context = await browser.newContext();
+  const context = await held.browser.newContext();
   const page = await context.newPage();
   await page.route('**/cube.wasm', (route) => route.abort());
-  await page.goto(server.address);
+  await page.goto(held.server.address);
   await page.getByText('The cube cannot start').waitFor();
   await page.unroute('**/cube.wasm');
   await inWindow(page, '.failure p', '.failure button');

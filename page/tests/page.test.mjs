@@ -3,10 +3,10 @@ import assert from 'node:assert/strict';
 import { existsSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
-import { after, before, test } from 'node:test';
+import { test } from 'node:test';
 import { pathToFileURL } from 'node:url';
 import { gzipSync } from 'node:zlib';
-import { dist, launch, open, read, screens, serve } from './serve.mjs';
+import { dist, open, read, screens, serve, together } from './serve.mjs';
 import { wallClock } from './wall-clock.mjs';
 
 const MAX_FIRST_VIEW_BYTES = 160_000;
@@ -14,15 +14,7 @@ const MAX_START_MS = 1000;
 const TABS = ['Turns', 'Solve', 'Paint', 'Patterns', 'Timer', 'Share', 'Look'];
 const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
-let server, browser;
-before(async () => {
-  server = await serve();
-  browser = await launch();
-});
-after(async () => {
-  await browser?.close();
-  server?.close();
-});
+const held = together({ server: serve });
 
 test('the first view is at most 160 kB compressed, and has no part of three', () => {
   const sumOf = (title, files) => {
@@ -55,7 +47,7 @@ test('the licence of three goes with every copy of it', () => {
 test('the page is interactive within 1 s', { skip: wallClock }, async () => {
   const times = [];
   for (let n = 0; n < 3; n++) {
-    const context = await browser.newContext();
+    const context = await held.browser.newContext();
     const page = await context.newPage();
     await page.addInitScript(() => {
       const look = () => {
@@ -66,7 +58,7 @@ test('the page is interactive within 1 s', { skip: wallClock }, async () => {
       };
       look();
     });
-    await page.goto(server.address);
+    await page.goto(held.server.address);
     await page.waitForFunction(() => window.begun);
     const [ms, facelets] = await page.evaluate(() => window.begun);
     assert.equal(facelets.slice(0, 9), 'UUFUUFUUF');
@@ -79,7 +71,10 @@ test('the page is interactive within 1 s', { skip: wallClock }, async () => {
 
 for (const colorScheme of ['light', 'dark']) {
   test(`axe finds no fault in ${colorScheme}, in any panel`, async () => {
-    const page = await open(browser, server.address, { path: '?fast#cube&turns=R+U+F', colorScheme });
+    const page = await open(held.browser, held.server.address, {
+      path: '?fast#cube&turns=R+U+F',
+      colorScheme,
+    });
     await page.evaluate(axe);
     const check = async (name) => {
       const faults = await page.evaluate(async () => {
@@ -108,7 +103,7 @@ for (const colorScheme of ['light', 'dark']) {
 }
 
 test('the keyboard alone reaches everything that can be pressed', async () => {
-  const page = await open(browser, server.address, {
+  const page = await open(held.browser, held.server.address, {
     path: '?fast#cube&turns=R+U+F',
     viewport: { width: 800, height: 640 },
   });
@@ -167,7 +162,7 @@ test('the keyboard alone reaches everything that can be pressed', async () => {
 });
 
 test('views have addresses, and Stop is in each', async () => {
-  const page = await open(browser, server.address, { path: '?fast' });
+  const page = await open(held.browser, held.server.address, { path: '?fast' });
   const stop = page.getByRole('button', { name: 'Stop', exact: true });
   await page.getByRole('link', { name: 'Robot' }).click();
   assert.equal(await page.evaluate(() => location.hash), '#robot');
@@ -182,7 +177,7 @@ test('views have addresses, and Stop is in each', async () => {
 });
 
 test('light and dark are chosen, and stay chosen', async () => {
-  const page = await open(browser, server.address, { path: '?fast', colorScheme: 'light' });
+  const page = await open(held.browser, held.server.address, { path: '?fast', colorScheme: 'light' });
   const ground = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor);
   const light = await ground();
   await page.getByRole('button', { name: 'Light or dark' }).click();
@@ -195,7 +190,7 @@ test('light and dark are chosen, and stay chosen', async () => {
 });
 
 test('reduced motion draws turns at once', async () => {
-  const page = await open(browser, server.address, { reducedMotion: 'reduce' });
+  const page = await open(held.browser, held.server.address, { reducedMotion: 'reduce' });
   const moving = await page.evaluate(() => {
     void studio.turn('R');
     return new Promise((resolve) =>
@@ -207,7 +202,7 @@ test('reduced motion draws turns at once', async () => {
 });
 
 test('the page in one file works without a server', async () => {
-  const page = await open(browser, pathToFileURL(join(dist, 'studio.html')).href, { path: '?fast' });
+  const page = await open(held.browser, pathToFileURL(join(dist, 'studio.html')).href, { path: '?fast' });
   await page.evaluate(() => studio.turn('R'));
   assert.equal((await page.evaluate(() => studio.facelets())).slice(0, 9), 'UUFUUFUUF');
   if (existsSync(join(dist, 'robot.wasm'))) {
@@ -226,7 +221,7 @@ test('pictures of each view', async () => {
   };
   const state = "#cube&turns=R+U2+F'+L+D+B'+U+R2";
   for (const [name, options] of Object.entries(looks)) {
-    const page = await open(browser, server.address, {
+    const page = await open(held.browser, held.server.address, {
       path: `?fast${name === 'dark' ? state : ''}`,
       ...options,
     });

@@ -1,27 +1,19 @@
 // Painting: what is said and marked where stickers are wrong, colour-blind sets, and room for all of it in the window.
 import assert from 'node:assert/strict';
 import { join } from 'node:path';
-import { after, before, test } from 'node:test';
-import { inWindow, launch, open, screens, serve } from './serve.mjs';
+import { test } from 'node:test';
+import { inWindow, open, screens, serve, together } from './serve.mjs';
 import { isInside } from './window.mjs';
 
 const FACES = 'URFDLB';
 const SCRAMBLE = "R U2 F' L D B' U R2 F L2 B D'";
 
-let server, browser;
-before(async () => {
-  server = await serve();
-  browser = await launch();
-});
-after(async () => {
-  await browser?.close();
-  server?.close();
-});
+const held = together({ server: serve });
 
 /** A page that paints; `change` makes the painting from the stickers of a scrambled cube, as if each was painted. */
 async function painting(change, options = {}) {
   const viewport = { width: 390, height: 844 };
-  const page = await open(browser, server.address, { path: '?fast', viewport, ...options });
+  const page = await open(held.browser, held.server.address, { path: '?fast', viewport, ...options });
   await page.getByRole('button', { name: 'Solve the cube in your hand' }).click();
   const whole = await page.evaluate(
     async (turns) => (await document.querySelector('cube-view').ready).core.read(turns).facelets,

@@ -1,23 +1,15 @@
 // Playing with the cube: the space bar, one meaning of the turn that is shown, scrambles, links, help.
 import assert from 'node:assert/strict';
 import { join } from 'node:path';
-import { after, before, test } from 'node:test';
-import { inWindow, launch, open, screens, serve } from './serve.mjs';
+import { test } from 'node:test';
+import { inWindow, open, screens, serve, together } from './serve.mjs';
 
 const SOLVED = [...'URFDLB'].map((face) => face.repeat(9)).join('');
 
-let server, browser;
-before(async () => {
-  server = await serve();
-  browser = await launch();
-});
-after(async () => {
-  await browser?.close();
-  server?.close();
-});
+const held = together({ server: serve });
 
 async function begun(options = {}) {
-  const page = await open(browser, server.address, {
+  const page = await open(held.browser, held.server.address, {
     path: '?fast',
     viewport: { width: 1280, height: 800 },
     ...options,

@@ -2,9 +2,9 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import { after, before, test } from 'node:test';
+import { test } from 'node:test';
 import { modules } from './bundle.mjs';
-import { launch, open, serve } from './serve.mjs';
+import { open, serve, together } from './serve.mjs';
 
 const { turned, carried } = await modules('model/cube.ts');
 const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
@@ -12,15 +12,7 @@ const SOLVED = [...'URFDLB'].map((face) => face.repeat(9)).join('');
 const LONG = { timeout: 240_000 };
 const PHONE = { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true };
 
-let server, browser;
-before(async () => {
-  server = await serve();
-  browser = await launch();
-});
-after(async () => {
-  await browser?.close();
-  server?.close();
-});
+const held = together({ server: serve });
 
 const facelets = (page) => page.evaluate(() => studio.facelets());
 const away = (page) => page.evaluate(() => Math.hypot(...document.querySelector('cube-stage').eye.place));
@@ -59,7 +51,7 @@ const dispatched = (page, ...ends) =>
 
 /** A phone's page, fingers put on it (`[[x, y], ...]`), and lifted (`[]`). */
 async function touched() {
-  const page = await open(browser, server.address, { path: '?fast', ...PHONE });
+  const page = await open(held.browser, held.server.address, { path: '?fast', ...PHONE });
   const session = await page.context().newCDPSession(page);
   const fingers = (type, points) =>
     session.send('Input.dispatchTouchEvent', {
@@ -76,7 +68,7 @@ async function finish(page) {
 
 test('60 of 60 drags from random points of the sides turn a layer under the finger', LONG, async () => {
   // Drawing in software takes its time: a small picture will do.
-  const page = await open(browser, server.address, {
+  const page = await open(held.browser, held.server.address, {
     path: '?fast',
     viewport: { width: 500, height: 600 },
     deviceScaleFactor: 0.25,
@@ -172,7 +164,7 @@ test('a second finger takes a begun turn back', LONG, async () => {
 });
 
 test('the wheel changes the distance, and scrolls the page only from the limit on', LONG, async () => {
-  const page = await open(browser, server.address, {
+  const page = await open(held.browser, held.server.address, {
     path: '?fast',
     viewport: { width: 500, height: 500 },
     deviceScaleFactor: 0.25,
@@ -219,12 +211,12 @@ test(
   'letters are on the cube, its floating stickers, tiles and the painted net, and axe finds no fault',
   LONG,
   async () => {
-    const context = await browser.newContext({ deviceScaleFactor: 0.25 });
+    const context = await held.browser.newContext({ deviceScaleFactor: 0.25 });
     await context.addInitScript(() =>
       localStorage.setItem('mindcub3r.cube', JSON.stringify({ letters: true, hidden: true })),
     );
     const page = await context.newPage();
-    await page.goto(`${server.address}?fast#cube&turns=R+U`);
+    await page.goto(`${held.server.address}?fast#cube&turns=R+U`);
     await page.waitForSelector('cube-stage canvas');
     const drawn = await page.$eval('cube-stage', ({ cubies }) =>
       [false, true].map(
@@ -253,7 +245,7 @@ test(
   'shapes stand in place of letters on the cube, tiles, net and brushes, and stay chosen',
   LONG,
   async () => {
-    const page = await open(browser, server.address, {
+    const page = await open(held.browser, held.server.address, {
       path: '?fast#cube&turns=R+U',
       deviceScaleFactor: 0.25,
     });

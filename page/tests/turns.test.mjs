@@ -1,18 +1,10 @@
 // Playback beside the cube, and turns in words.
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
+import { test } from 'node:test';
 import { modules } from './bundle.mjs';
-import { inWindow, launch, open, serve } from './serve.mjs';
+import { inWindow, open, serve, together } from './serve.mjs';
 
-let server, browser;
-before(async () => {
-  server = await serve();
-  browser = await launch();
-});
-after(async () => {
-  await browser?.close();
-  server?.close();
-});
+const held = together({ server: serve });
 
 test('playback: the turn beside the cube, the page stays, the cube keeps its height', async () => {
   for (const [width, height] of [
@@ -20,7 +12,10 @@ test('playback: the turn beside the cube, the page stays, the cube keeps its hei
     [1000, 700],
     [1280, 800],
   ]) {
-    const page = await open(browser, server.address, { path: '?fast', viewport: { width, height } });
+    const page = await open(held.browser, held.server.address, {
+      path: '?fast',
+      viewport: { width, height },
+    });
     const press = (name) => page.getByRole('button', { name, exact: true }).click();
     const tall = () => page.locator('cube-stage').evaluate((stage) => stage.offsetHeight);
     const before = await tall();
@@ -48,7 +43,7 @@ test('playback: the turn beside the cube, the page stays, the cube keeps its hei
 });
 
 test('each turn is announced in words, and the stickers can be read by face', async () => {
-  const page = await open(browser, server.address, { path: '?fast' });
+  const page = await open(held.browser, held.server.address, { path: '?fast' });
   await page.keyboard.press('Shift+R');
   const spoken = page.locator('.spoken');
   await page.waitForFunction(
@@ -73,7 +68,7 @@ test('the words of a turn are the way in which its stickers go', async () => {
     'its top to the left': [{ normal: [0, 1, 0] }, [-1, 0, 0]],
     'its top to the right': [{ normal: [0, 1, 0] }, [1, 0, 0]],
   };
-  const page = await open(browser, server.address, { path: '?fast' });
+  const page = await open(held.browser, held.server.address, { path: '?fast' });
   const kinds = [...'RLUDFBMESxyz', ...[...'RLUDFB'].map((face) => `${face}w`)];
   for (const turn of kinds.flatMap((kind) => [kind, `${kind}'`])) {
     const move = await page.evaluate(

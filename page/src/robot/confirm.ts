@@ -1,6 +1,13 @@
 // A question before motors move.
 import { h, openDialog } from '../base/dom';
 
+const open = new Set<HTMLDialogElement>();
+
+/** Takes questions away that can no longer be answered: the robot is out of reach. */
+export function withdrawQuestions(): void {
+  for (const dialog of open) dialog.close('');
+}
+
 /** Asks; whether the person agrees, which the button `action` says. */
 export function confirmed(title: string, text: string, action: string): Promise<boolean> {
   const dialog = openDialog(
@@ -15,7 +22,11 @@ export function confirmed(title: string, text: string, action: string): Promise<
       ]),
     ]),
   );
+  open.add(dialog);
   return new Promise((resolve) => {
-    dialog.addEventListener('close', () => resolve(dialog.returnValue === 'ok'));
+    dialog.addEventListener('close', () => {
+      open.delete(dialog);
+      resolve(dialog.returnValue === 'ok');
+    });
   });
 }

@@ -175,7 +175,7 @@ export function words(
     return {
       now: `Needs help: ${helpWords(help.part)}.`,
       why: '',
-      next: `It goes on as soon as it can, and gives up at ${clock(help.until)}.`,
+      next: `It goes on as soon as it can${help.until > state.at ? `, and gives up at ${clock(help.until)}` : ''}.`,
     };
   const fault = state.faults.at(-1);
   if (fault && fault.recovered === undefined && (phase?.name === 'recover' || fault.at === state.at)) {

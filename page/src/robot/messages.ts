@@ -1,6 +1,7 @@
 // Messages of the robot's view that a person must not miss: the loss of the connection, and answers to commands.
 import { button, h } from '../base/dom';
 import type { Message } from '../stream/source';
+import { withdrawQuestions } from './confirm';
 import { setText } from './panel';
 
 /** Time for which an answer is shown; an error stays for twice as long. */
@@ -28,6 +29,7 @@ export class Banner {
 
   show({ text, isError }: Message, isLost: boolean): void {
     if (!isError) this.closed = '';
+    if (isLost) withdrawQuestions();
     this.again.hidden = !isLost;
     this.close.hidden = isLost;
     setText(this.words, isError ? text : '');
