@@ -88,7 +88,7 @@ test('each view begins at its top, wherever the other one was left', { timeout: 
   }
   await page.evaluate(() => window.scrollTo(0, 600));
   await page.goBack();
-  await isLive(page);
+  await page.locator('robot-view').waitFor();
   assert.equal(await page.evaluate(() => scrollY), 0, 'back');
   await page.context().close();
 });

@@ -34,11 +34,11 @@ const STOPPED = (at_ms) =>
 /** The same run once more, by the robot's clock, which goes on. */
 const NEXT_RUN = events.slice(1).map((one) => JSON.stringify({ ...one, at_ms: one.at_ms + 40_000 }));
 
-/** A robot on its own address: it tells its run in parts, and stops when it is asked to. */
+/** A robot on its own address: it makes its run in parts, and stops when it is asked to. */
 async function robotOf() {
   const robot = { asked: [] };
   const soFar = lines.slice(0, BEGUN);
-  robot.tell = (part) => {
+  robot.goOn = (part) => {
     for (const line of part) {
       soFar.push(line);
       robot.server.send(line);
@@ -101,7 +101,7 @@ async function story(name, options, isKeys) {
     assert.equal(await page.getByRole('radio', { name: 'Live' }).isChecked(), true);
     // Watched: the twin moves, and the plan follows.
     const before = await twin(page);
-    robot.tell(lines.slice(BEGUN, TURNING));
+    robot.goOn(lines.slice(BEGUN, TURNING));
     await shows(events[TURNING - 1].at_ms);
     const now = await twin(page);
     assert.notDeepEqual([now.flipper, now.turntable], [before.flipper, before.turntable]);
@@ -127,7 +127,7 @@ async function story(name, options, isKeys) {
     await state('dialog');
     await page.keyboard.press('Escape');
     await page.getByRole('dialog').waitFor({ state: 'hidden' });
-    robot.tell([STOPPED(events[TURNING - 1].at_ms + 100)]);
+    robot.goOn([STOPPED(events[TURNING - 1].at_ms + 100)]);
     await page.locator('.twin-now', { hasText: 'Stopped after' }).waitFor();
     // A panel that grows meanwhile ends a scroll by key: it is pressed again.
     do {
@@ -146,7 +146,7 @@ async function story(name, options, isKeys) {
     await lost.waitFor({ state: 'hidden' });
     await page.locator('.twin-now', { hasText: 'Stopped after' }).waitFor();
     // The next run, to its end.
-    robot.tell(NEXT_RUN);
+    robot.goOn(NEXT_RUN);
     await page.locator('.twin-now', { hasText: 'Solved after 1:00.1.' }).waitFor();
     assert.equal(new Set((await twin(page)).facelets.slice(0, 9)).size, 1);
     assert.equal(await page.locator('.plan-strip .is-done').count(), 59);

@@ -91,7 +91,7 @@ test(
     const askew = await end(page);
     await page.getByRole('button', { name: 'Weak battery' }).click();
     await isOther(page, askew);
-    // The outcome is not given away before its time.
+    // The outcome stays unsaid before its time.
     assert.doesNotMatch(await page.textContent('robot-view'), /solved after|Solved after|target reached/);
     await finish(page);
     const idle = await open('#robot&simulated');

@@ -36,8 +36,8 @@ const runs = (page, from, to) =>
       const pause = document.querySelector('.time-row .is-main');
       for (let run = from; run <= to; run++) {
         const before = dataset.at;
-        // Runs 20 and 200 are the same one: the page holds the present run.
-        seed.value = String(run % 20);
+        // Runs 20 and 200 are the same one, and 6 and 16: the page holds the present run.
+        seed.value = String(run % 10);
         start.click();
         while (dataset.at === before) await frame();
         pause.click();

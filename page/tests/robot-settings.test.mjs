@@ -88,7 +88,10 @@ test(
         row(page, 'Patience', 'Patience (s)'),
         row(page, 'Speed'),
       ];
-      assert.equal(await page.locator('.robot-setting').count(), SETTINGS.length);
+      await page.waitForFunction(
+        (count) => document.querySelectorAll('.robot-setting').length === count,
+        SETTINGS.length,
+      );
       assert.deepEqual(
         await page
           .locator('.robot-setting :is(select, input)')
@@ -109,7 +112,8 @@ test(
       assert.equal(await reading.now.textContent(), 'now: all 54 stickers');
       await reading.set.click();
       await reading.now.getByText('taken', { exact: true }).waitFor();
-      assert.ok(await reading.set.isDisabled());
+      // The new value in force comes by itself, before or after the answer.
+      await page.waitForFunction(() => document.querySelector('[aria-label="Set Reading"]').disabled);
       // Outside its range the page refuses, and asks nobody.
       await patience.field.fill('4000');
       await patience.set.click();

@@ -5,5 +5,5 @@ const isFull = Boolean(process.env.WALL_CLOCK);
 
 /** Reason to skip a test with a bar in milliseconds. */
 export const wallClock = isFull ? false : 'wall clock: cargo xtask full --only page-times';
-/** Reason to skip a story that another one tells in another window. */
+/** Reason to skip a story that is tested in another window, too. */
 export const repeated = isFull ? false : 'in another window: cargo xtask full --only page-times';
