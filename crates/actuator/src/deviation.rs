@@ -26,7 +26,8 @@ settings::words! {
         TiltTwice = "tilt_twice",
         /// Something else laid the whole cube otherwise, before the motion.
         Moved = "moved",
-        /// The motions went as planned, and something went otherwise after the last one.
+        /// The motions went as planned, and something went otherwise after the last one. No [`Course`] names it: the
+        /// caller knows that the cube was another one in the end.
         Afterwards = "afterwards",
     }
 }

@@ -86,8 +86,8 @@ pub fn changed_colour(before: &Readings, fresh: &Readings, place: Facelet) -> Op
 
 /// Least number of stickers by which the best rotation of a blurred scan is ahead of every other one.
 const MIN_AHEAD: usize = 6;
-/// Least number of stickers of each side that a blurred scan fits: a side that was read after the cube had moved fits
-/// fewer by chance.
+/// Least number of stickers of each side that a blurred scan fits: of 60 robots whose sensor stood a peg off, no side
+/// fitted fewer. A side that was read after the cube had moved fits up to four by chance.
 const MIN_IN_SIDE: usize = 5;
 
 /// Rotation of the whole cube since a scan whose sensor stood beside the stickers: each reading has part of

@@ -135,7 +135,7 @@ impl Performed {
         self.poses.push(pose);
     }
 
-    /// What explains the cube that was read after a fault: a deviation of one motion, two missed tilts, or, where the
+    /// Explanation of the cube that was read after a fault: a deviation of one motion, two missed tilts, or, where the
     /// check found another cube, something after motions that went as planned; otherwise none.
     pub(crate) fn explained(&self, cube: &Cube, readings: &Readings) -> Option<Happened> {
         let noticed_ms = self.noticed_ms.filter(|_| self.is_complete)?;

@@ -88,7 +88,7 @@ export class CubeGuide extends HTMLElement implements Panel {
     return true;
   }
 
-  /** One turn back, or the answer to the question that has just been given. */
+  /** One turn back; right after an answer to the question, the answer is taken away. */
   private goBack(): void {
     const { answer } = this;
     this.answer = undefined;

@@ -11,7 +11,7 @@ type Choice = 'letters' | 'shapes' | 'hidden';
 
 export class LookPanel extends HTMLElement implements Panel {
   start(): void {
-    /** `other` is given up where this is chosen. */
+    /** `other` ends where this is chosen. */
     const choice = (text: string, name: Choice, other?: Choice): HTMLElement => {
       const { box, label } = checkBox(text, false, (isChecked) =>
         settings.change({ ...(other && isChecked && { [other]: false }), [name]: isChecked }),

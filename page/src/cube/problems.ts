@@ -1,4 +1,4 @@
-// What is wrong with a painting: one problem at a time, in words, and the stickers that show it.
+// Problems of a painting, one at a time: in words, and by the stickers that show it.
 import { capital } from '../base/texts';
 import { PLACES, isCentre } from '../model/cube';
 import type { Broken, Core, Legality } from './core';

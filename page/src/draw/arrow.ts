@@ -1,8 +1,8 @@
 // An arrow around the layers of a turn, on the side that the eye sees.
 import type { AxisName, Vector } from '../model/cube';
 
-/** The arrow keeps this far from the middles of the sides, closer than their neighbours' stickers seem from anywhere; the bright
- * one lies above the dark one. */
+/** Distance of the dark arrow from the middle of the cube, where it crosses the middle of a side: close above the stickers of its
+ * own layer, so that it lies over no other. The bright arrow lies above the dark one. */
 const DISTANCE = 1.66;
 const BRIGHT_ABOVE = 0.02;
 /** Roundness of its way about an edge: 2 is a circle, and more a square. */

@@ -108,7 +108,7 @@ export class RobotFaults extends Panel {
   private readonly isNew = changes();
 
   show({ state: present, track }: Moment): void {
-    // A recording is over: all its faults are told, whatever moment is shown.
+    // A recording is over: all its faults are listed, whatever moment is shown.
     const isRecording = session.source?.kind === 'recording';
     const state = isRecording ? track.stateAt(track.end) : present;
     if (!this.isNew(state.faults, track, track.slips.length)) return;

@@ -213,7 +213,7 @@ export class SettingsForm {
     return answer.ok;
   }
 
-  private tell(text: string, isError = false): void {
+  private answer(text: string, isError = false): void {
     setText(this.status, text);
     this.status.classList.toggle('bad', isError);
     this.status.classList.toggle('good', !isError);
@@ -221,7 +221,7 @@ export class SettingsForm {
 
   private saveFile(): void {
     download('robot.toml', new Blob([settingsText(this.settings)], { type: 'application/toml' }));
-    this.tell('saved as robot.toml');
+    this.answer('saved as robot.toml');
   }
 
   /** Sets what a file holds and the robot has otherwise; a file with one value that is not allowed sets nothing. */
@@ -233,12 +233,12 @@ export class SettingsForm {
       const others = [...found].filter(([key, value]) => this.rows.get(key)?.setting.value !== value);
       for (const [key, value] of others) {
         this.rows.get(key)!.field.value = value;
-        if (!(await this.set(key, value))) return this.tell(`${file.name}: the robot refused ${key}`, true);
+        if (!(await this.set(key, value))) return this.answer(`${file.name}: the robot refused ${key}`, true);
       }
       const same = found.size - others.length;
-      this.tell(`${file.name}: ${others.length} set${same ? `, ${same} as before` : ''}`);
+      this.answer(`${file.name}: ${others.length} set${same ? `, ${same} as before` : ''}`);
     } catch (error) {
-      this.tell(`${file.name}: ${messageOf(error)}`, true);
+      this.answer(`${file.name}: ${messageOf(error)}`, true);
     }
   }
 }

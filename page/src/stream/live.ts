@@ -79,9 +79,9 @@ export class LiveSource implements Source {
       reason = 'that code was wrong'
     ) {
       if (!isStop && !knownCode()) {
-        const given = await this.askCode(reason);
-        if (!given) return { ok: false, text: 'no code, no command' };
-        keepCode(given);
+        const code = await this.askCode(reason);
+        if (!code) return { ok: false, text: 'no code, no command' };
+        keepCode(code);
       }
       const answer = await this.send(socket, command, isStop);
       const isWrongCode = !answer.ok && /code/i.test(answer.text);

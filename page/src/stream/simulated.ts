@@ -111,7 +111,7 @@ export class SimulatedSource implements Source {
       });
       this.truth = { disturbances, faults };
       this.listener.opened(Track.of(events), keepsTime);
-      // The end of the run is not given away before its time.
+      // The end of the run stays unsaid before its time.
       return { ok: true, text: '' };
     } catch (error) {
       return { ok: false, text: messageOf(error) };

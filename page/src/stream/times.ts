@@ -37,7 +37,7 @@ export function stretches(track: Track, ms: number): readonly Stretch[] {
         [from, other, open, isWaiting] = [at, 0, undefined, false];
         break;
       case 'phase':
-        // A quick scan that needs more stickers tells its phase once more, before the first has ended.
+        // A quick scan that needs more stickers begins its phase once more, before the first has ended.
         if (event.phase === open && !isWaiting) break;
         close(at);
         open = event.phase;
