@@ -26,7 +26,14 @@ export class Question {
   constructor(
     private readonly kit: Kit,
     private readonly answers: Answers,
-  ) {}
+  ) {
+    // The second tap of the press that asked is no answer.
+    const once = (event: MouseEvent): void => {
+      const isAnswer = (event.target as Element).closest('.side-row:not(.others)');
+      if (event.detail > 1 && isAnswer) event.stopPropagation();
+    };
+    this.element.addEventListener('click', once, true);
+  }
 
   /** Asks about a turn of the time line, with the focus on the first answer. */
   ask(at: number): void {
