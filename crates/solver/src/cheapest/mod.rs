@@ -35,6 +35,6 @@ mod tests;
 pub use format::{InvalidTable, TableCosts};
 pub use kind::Kind;
 pub use making::Making;
-pub use outcome::{Exhausted, Outcome};
+pub use outcome::{Exhausted, Known, Outcome};
 pub use prices::Unsuitable;
 pub use solve::{NoTables, Tables};

@@ -13,6 +13,38 @@ pub struct Exhausted {
     pub nodes: u64,
 }
 
+impl Exhausted {
+    /// A limit and the nodes within it, as an earlier search has said.
+    pub const fn new(cost: u32, nodes: u64) -> Self {
+        Self { cost, nodes }
+    }
+}
+
+/// What is known of a cube before a search.
+#[derive(Debug, Clone, PartialEq, Eq)]
+#[non_exhaustive]
+pub struct Known {
+    /// A cost that some solution has, in the unit of the objective.
+    pub cost: u32,
+    /// Limits that an earlier search of the same cube with the same table has exhausted, from small to large;
+    /// the search goes on after the last.
+    pub exhausted: Vec<Exhausted>,
+}
+
+impl Known {
+    /// The cost of a solution, and the limits of an earlier search.
+    pub const fn new(cost: u32, exhausted: Vec<Exhausted>) -> Self {
+        Self { cost, exhausted }
+    }
+}
+
+impl From<u32> for Known {
+    /// The cost of a solution alone.
+    fn from(cost: u32) -> Self {
+        Self::new(cost, Vec::new())
+    }
+}
+
 /// Outcome of a search.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]

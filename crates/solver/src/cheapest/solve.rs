@@ -11,7 +11,7 @@ use super::{
     cosets::Cosets,
     format::TableCosts,
     frame::Frames,
-    outcome::{Exhausted, Outcome},
+    outcome::{Exhausted, Known, Outcome},
     prices::{Prices, Unsuitable},
     search::{Found, Iteration},
 };
@@ -80,8 +80,8 @@ impl<B: AsRef<[u8]> + AsMut<[u8]> + Sync> Tables<B> {
     }
 
     /// Finds the cheapest turns that lead from one cube to another, until a limit is reached. A solution
-    /// costs `known` at most, as a search of another kind has found; `heard` hears each limit that is
-    /// exhausted.
+    /// costs `known` at most, as a search of another kind has found; an interrupted search goes on where
+    /// [`Known::exhausted`] has its limits. `heard` hears each limit that is exhausted.
     ///
     /// Of several solutions that cost the same, the first in the order of turns is the answer.
     ///
@@ -105,7 +105,7 @@ impl<B: AsRef<[u8]> + AsMut<[u8]> + Sync> Tables<B> {
     /// let outcome = tables.solve(
     ///     &Cube::from(&scramble),
     ///     &Cube::SOLVED,
-    ///     objective.cost(&scramble),
+    ///     objective.cost(&scramble).into(),
     ///     2,
     ///     &Limits::nodes(u64::MAX),
     ///     |_| (),
@@ -122,15 +122,19 @@ impl<B: AsRef<[u8]> + AsMut<[u8]> + Sync> Tables<B> {
         &self,
         from: &Cube,
         to: &Cube,
-        known: u32,
+        known: Known,
         threads: usize,
         limits: &Limits,
         mut heard: impl FnMut(Exhausted),
     ) -> Outcome {
         let cube = from.towards(to);
-        let mut outcome = Outcome::default();
+        let mut outcome = Outcome {
+            exhausted: known.exhausted,
+            ..Outcome::default()
+        };
         if cube.is_solved() {
             outcome.best = Some((0, Turns::new()));
+            outcome.exhausted.clear();
             outcome.is_complete = true;
             return outcome;
         }
@@ -141,7 +145,7 @@ impl<B: AsRef<[u8]> + AsMut<[u8]> + Sync> Tables<B> {
                 0 => self.searcher().root_bound(&cube).max(1),
                 exhausted => exhausted + growth,
             };
-            let limit = limit.min(known);
+            let limit = limit.min(known.cost);
             let found = self.iteration(&cube, exhausted, limit, threads, &outcome, limits);
             outcome.nodes += found.nodes;
             let best = found.best.map(|(cost, path)| (cost, turns(&path)));
@@ -163,7 +167,7 @@ impl<B: AsRef<[u8]> + AsMut<[u8]> + Sync> Tables<B> {
                 outcome.is_complete = true;
                 return outcome;
             }
-            assert!(limit < known, "a solution that is known is found");
+            assert!(limit < known.cost, "a solution that is known is found");
         }
     }
 

@@ -5,7 +5,7 @@ use std::io;
 use cube_core::{Cube, Face, Pattern, Turn, Turns};
 
 use super::{
-    Exhausted, InvalidTable, Kind, Making, Outcome, TableCosts, Tables, Unsuitable,
+    Exhausted, InvalidTable, Kind, Known, Making, Outcome, TableCosts, Tables, Unsuitable,
     cosets::Cosets,
     frame::Frames,
     kind::{HEADER_BYTES, POSES},
@@ -76,7 +76,7 @@ fn tables(objective: &Objective, file: &[u8]) -> Tables<Vec<u8>> {
 /// Proves the optimum, by more than it costs as the known cost.
 fn proven(tables: &Tables<Vec<u8>>, cube: &Cube, known: u32, threads: usize) -> Outcome {
     let limits = Limits::nodes(u64::MAX);
-    tables.solve(cube, &Cube::SOLVED, known, threads, &limits, |_| ())
+    tables.solve(cube, &Cube::SOLVED, known.into(), threads, &limits, |_| ())
 }
 
 #[test]
@@ -217,7 +217,7 @@ fn a_search_that_is_stopped_says_what_is_proven() {
     let outcome = tables.solve(
         &cube,
         &Cube::SOLVED,
-        40_000,
+        40_000.into(),
         1,
         &limits,
         |done: Exhausted| {
@@ -227,13 +227,32 @@ fn a_search_that_is_stopped_says_what_is_proven() {
     assert!(!outcome.is_complete);
     assert_eq!(outcome.exhausted, heard);
     assert!(outcome.at_least() > 5_000, "{outcome:?}");
-    let again = tables.solve(&cube, &Cube::SOLVED, 40_000, 1, &limits, |_| ());
+    let again = tables.solve(&cube, &Cube::SOLVED, 40_000.into(), 1, &limits, |_| ());
     assert_eq!(
         outcome, again,
         "one thread comes to a limit at the same node"
     );
     let solved = proven(&tables, &Cube::SOLVED, 0, 1);
     assert_eq!(solved.best, Some((0, Turns::new())));
+}
+
+#[test]
+fn a_search_goes_on_after_the_limits_of_an_earlier_one() {
+    let objective = gripper();
+    let tables = tables(&objective, &made(&objective, 2));
+    let turns: Turns = "R U2 F' L B2 D".parse().expect("turns");
+    let cube = Cube::from(&turns.inverse());
+    let whole = proven(&tables, &cube, objective.cost(&turns), 2);
+    let limits = whole.exhausted.len();
+    assert!(limits > 1, "{whole:?}");
+    for kept in 0..limits {
+        let known = Known::new(objective.cost(&turns), whole.exhausted[..kept].to_vec());
+        let unlimited = Limits::nodes(u64::MAX);
+        let rest = tables.solve(&cube, &Cube::SOLVED, known, 2, &unlimited, |_| ());
+        assert_eq!(rest.exhausted, whole.exhausted, "after {kept}");
+        assert_eq!(rest.best, whole.best, "after {kept}");
+        assert!(rest.is_complete && (kept == 0 || rest.nodes < whole.nodes));
+    }
 }
 
 #[test]

@@ -30,7 +30,7 @@ impl fmt::Display for Certificate {
         writeln!(f, "cost {} ms", self.cost_ms)?;
         writeln!(f, "table {:08x}", self.table)?;
         for (limit, nodes) in &self.exhausted {
-            writeln!(f, "none within {limit} ms: {nodes} nodes")?;
+            writeln!(f, "{}", limit_line(*limit, *nodes))?;
         }
         Ok(())
     }
@@ -50,17 +50,7 @@ impl FromStr for Certificate {
         let turns = line("turns")?;
         let cost = line("cost")?;
         let table = line("table")?;
-        let milliseconds = |text: &str| -> Result<u32> {
-            let number = text.strip_suffix(" ms").context("milliseconds, please")?;
-            Ok(number.parse()?)
-        };
-        let exhausted = lines.map(|line| {
-            let (limit, nodes) = line
-                .strip_prefix("none within ")
-                .and_then(|line| line.strip_suffix(" nodes")?.split_once(": "))
-                .with_context(|| format!("no limit: {line}"))?;
-            Ok((milliseconds(limit)?, nodes.parse()?))
-        });
+        let exhausted = lines.map(read_limit);
         Ok(Self {
             cube,
             turns,
@@ -69,6 +59,25 @@ impl FromStr for Certificate {
             exhausted: exhausted.collect::<Result<_>>()?,
         })
     }
+}
+
+/// A limit in milliseconds and the nodes within it, as a line.
+pub(super) fn limit_line(limit: u32, nodes: u64) -> String {
+    format!("none within {limit} ms: {nodes} nodes")
+}
+
+/// Reads a [`limit_line`].
+pub(super) fn read_limit(line: &str) -> Result<(u32, u64)> {
+    let (limit, nodes) = line
+        .strip_prefix("none within ")
+        .and_then(|line| line.strip_suffix(" nodes")?.split_once(": "))
+        .with_context(|| format!("no limit: {line}"))?;
+    Ok((milliseconds(limit)?, nodes.parse()?))
+}
+
+fn milliseconds(text: &str) -> Result<u32> {
+    let number = text.strip_suffix(" ms").context("milliseconds, please")?;
+    Ok(number.parse()?)
 }
 
 #[cfg(test)]

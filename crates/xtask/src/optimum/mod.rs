@@ -12,6 +12,7 @@ mod check;
 mod coordinates;
 mod cubies;
 mod price_file;
+mod progress;
 mod recount;
 mod table;
 
@@ -41,7 +42,8 @@ const SLICE: u64 = 5_000;
 /// Proves the cheapest turns of cubes in robot seconds, and writes a certificate of each.
 ///
 /// The cubes are the first of `data/cubes/random1000.txt`; one that has a certificate is left as it is. The proof
-/// needs 10.2 GB of memory and a table of 6.8 GB, which is made once. Prints the table of docs/solving.md. With
+/// needs 10.2 GB of memory and a table of 6.8 GB, which is made once; what a run has proven is kept beside it, and the next
+/// goes on from there. Prints the table of docs/solving.md. With
 /// --check, a second program checks the certificates instead.
 #[derive(Debug, clap::Args)]
 pub(crate) struct Arguments {
@@ -54,6 +56,9 @@ pub(crate) struct Arguments {
     /// Leaves out cubes that have no certificate
     #[arg(long)]
     proven: bool,
+    /// Leaves a cube to another run after N nodes
+    #[arg(long, value_name = "N")]
+    nodes: Option<u64>,
     #[command(flatten)]
     check: check::Arguments,
 }
@@ -93,7 +98,10 @@ pub(crate) fn run(arguments: &Arguments) -> Result<ExitCode> {
                 Some(prover) => prover,
                 None => prover.insert(Prover::new(robot.objective(), &table)?),
             };
-            let certificate = prover.prove(&format!("cube {number}"), cube)?;
+            let max_nodes = arguments.nodes.unwrap_or(u64::MAX);
+            let Some(certificate) = prover.prove(number, cube, max_nodes)? else {
+                continue;
+            };
             places::write(&path, &certificate.to_string())?;
         }
         let certificate: Certificate = places::text(&path)?.parse()?;

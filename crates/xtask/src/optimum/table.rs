@@ -5,20 +5,20 @@ use std::{
     io::{BufWriter, Write},
     num::NonZero,
     os::unix::fs::FileExt,
-    path::Path,
+    path::{Path, PathBuf},
     thread,
     time::Instant,
 };
 
-use anyhow::{Context, Result, ensure};
+use anyhow::{Context, Result};
 use cube_core::Cube;
 use memmap2::MmapMut;
 use solver::{
     Limits, Objective, Search,
-    cheapest::{Kind, Making, TableCosts, Tables},
+    cheapest::{Exhausted, Kind, Known, Making, TableCosts, Tables},
 };
 
-use super::certificate::Certificate;
+use super::{certificate::Certificate, progress::Progress};
 
 /// Nodes of the search for a first solution, whose cost is the largest limit of a proof.
 const FIRST_NODES: u64 = 30_000_000;
@@ -30,6 +30,8 @@ pub(super) struct Prover<'a> {
     objective: &'a Objective,
     tables: Tables<MmapMut>,
     checksum: u32,
+    /// File of the table.
+    path: PathBuf,
     threads: usize,
 }
 
@@ -55,36 +57,57 @@ impl<'a> Prover<'a> {
             objective,
             tables,
             checksum: costs.checksum(),
+            path: path.to_owned(),
             threads,
         })
     }
 
-    /// Proves the optimum of a cube.
-    pub(super) fn prove(&self, name: &str, cube: &Cube) -> Result<Certificate> {
+    /// Proves the optimum of a cube, or what `max_nodes` nodes prove of it; what is proven so far is kept beside
+    /// the table.
+    pub(super) fn prove(
+        &self,
+        number: usize,
+        cube: &Cube,
+        max_nodes: u64,
+    ) -> Result<Option<Certificate>> {
         let start = Instant::now();
-        let known = first(cube, self.objective)?;
-        let limits = Limits::nodes(u64::MAX);
-        let tell = |cost: u32, nodes: u64| {
+        let name = cube.facelets().to_string();
+        let mut progress = Progress::read(&self.path, number, &name, self.checksum)?;
+        let cost = first(cube, self.objective)?;
+        let known = Known::new(cost, progress.exhausted.clone());
+        let mut kept = Ok(());
+        let heard = |done: Exhausted| {
+            let Exhausted { cost, nodes, .. } = done;
             let seconds = start.elapsed().as_secs_f64();
-            eprintln!("{name}: none within {cost} ms, {nodes} nodes, {seconds:.1} s");
+            eprintln!("cube {number}: none within {cost} ms, {nodes} nodes, {seconds:.1} s");
+            if kept.is_ok() {
+                kept = progress.add(done);
+            }
         };
+        let limits = Limits::nodes(max_nodes);
         let solved = &Cube::SOLVED;
         let outcome = self
             .tables
-            .solve(cube, solved, known, self.threads, &limits, |done| {
-                tell(done.cost, done.nodes);
-            });
-        let (cost_ms, turns) = outcome.best.context("a solution is known")?;
-        ensure!(outcome.is_complete, "nobody stops the search");
-        eprintln!("{name}: {cost_ms} ms, {turns}, {} nodes", outcome.nodes);
+            .solve(cube, solved, known, self.threads, &limits, heard);
+        kept?;
+        let best = outcome.best.as_ref().filter(|_| outcome.is_complete);
+        let Some((cost_ms, turns)) = best else {
+            eprintln!("cube {number}: at least {} ms", outcome.at_least());
+            return Ok(None);
+        };
+        eprintln!(
+            "cube {number}: {cost_ms} ms, {turns}, {} nodes",
+            outcome.nodes
+        );
+        progress.remove()?;
         let exhausted = outcome.exhausted.iter();
-        Ok(Certificate {
-            cube: cube.facelets().to_string(),
+        Ok(Some(Certificate {
+            cube: name,
             turns: turns.to_string(),
-            cost_ms,
+            cost_ms: *cost_ms,
             table: self.checksum,
             exhausted: exhausted.map(|done| (done.cost, done.nodes)).collect(),
-        })
+        }))
     }
 }
 

@@ -134,7 +134,7 @@ impl<'a> Answer<'a> {
         heard: impl FnMut(Exhausted),
     ) {
         let Way { from, to, .. } = self.way;
-        let outcome = tables.solve(from, to, self.cost, threads, limits, heard);
+        let outcome = tables.solve(from, to, self.cost.into(), threads, limits, heard);
         let Outcome {
             best,
             exhausted,
