@@ -43,16 +43,7 @@ function version() {
 }
 
 const define = { VERSION: JSON.stringify(version()), ...(await facts(join(wasm, 'robot.wasm'))) };
-const options = {
-  outdir: dist,
-  bundle: true,
-  minify: true,
-  target: 'es2022',
-  // The licence of three goes with every copy (`licensed`); its sources do not carry it.
-  legalComments: 'none',
-  define,
-  logLevel: 'warning',
-};
+const options = { outdir: dist, bundle: true, minify: true, target: 'es2022', define, logLevel: 'warning' };
 const main = join(here, 'src/main.ts');
 /** The served page: what its first view needs, the robot's view, and what both share. */
 const served = {
@@ -71,14 +62,10 @@ const worker = { ...options, entryPoints: { worker: join(here, 'src/wasm/worker.
 /** Scripts of the page in one file, where no file can be fetched. */
 const single = { ...options, entryPoints: { studio: main }, format: 'iife', write: false };
 
-const licence = `/*! three.js\n${readFileSync(join(here, 'node_modules/three/LICENSE'), 'utf8')}*/\n`;
-const licensed = (code) => (code.includes('WebGLRenderer') ? licence + code : code);
 const read = (name) => readFileSync(join(dist, name), 'utf8');
 
 /** Writes what is not bundled: the entries of the page, and the page in one file. */
 function finish(script) {
-  for (const name of ['studio.js', 'shared.js', 'robot.js'])
-    writeFileSync(join(dist, name), licensed(read(name)));
   for (const name of ['cube.wasm', 'robot.wasm']) {
     const file = join(wasm, name);
     if (wasm !== dist && existsSync(file)) copyFileSync(file, join(dist, name));
@@ -86,7 +73,7 @@ function finish(script) {
   const index = readFileSync(join(here, 'src', 'index.html'), 'utf8');
   writeFileSync(join(dist, 'index.html'), index);
   writeFileSync(join(dist, 'robot.html'), ofRobot(index));
-  writeFileSync(join(dist, 'studio.html'), inOneFile(index, licensed(script)));
+  writeFileSync(join(dist, 'studio.html'), inOneFile(index, script));
 }
 
 /** A text with another in place of a part that it has once; the replacement may be full of `$`. */

@@ -10,12 +10,10 @@ const LONG = { skip, timeout: 240_000 };
 const onScreen = (page) =>
   page.evaluate(() => {
     const twin = document.querySelector('robot-twin');
-    const { eye, machine, screen, canvas } = twin;
-    let glass;
-    machine.group.traverse((one) => {
-      if (one.material?.map === screen) glass = one;
-    });
-    const { width, height } = glass.geometry.parameters;
+    const { eye, machine, canvas } = twin;
+    const [width, height] = machine.panel.size;
+    const glass = machine.panel.group.world;
+    const inScene = (x, y) => [0, 1, 2].map((row) => glass[row] * x + glass[4 + row] * y + glass[12 + row]);
     const copy = document.createElement('canvas').getContext('2d', { willReadFrequently: true });
     const { element } = canvas;
     [copy.canvas.width, copy.canvas.height] = [element.width, element.height];
@@ -25,8 +23,7 @@ const onScreen = (page) =>
     const parts = [-0.45, -0.2, 0.2, 0.45];
     return parts.flatMap((row) =>
       parts.map((column) => {
-        const place = glass.position.clone().set(column * width, -row * height, 0);
-        const at = eye.onScreen(glass.localToWorld(place).toArray(), element);
+        const at = eye.onScreen(inScene(column * width, -row * height), element);
         const [x, y] = [at.x + box.left, at.y + box.top];
         const scale = element.width / box.width;
         return {
@@ -86,7 +83,7 @@ test('every name lies whole within the picture, from each view', LONG, async () 
 test('letters are drawn on the stickers of a known cube', LONG, async () => {
   const page = await run(60_000);
   const drawn = () =>
-    page.$eval('robot-twin', (twin) => twin.machine.cubies.letters.filter((mesh) => mesh.visible).length);
+    page.$eval('robot-twin', (twin) => twin.machine.cubies.stickers.filter(({ marks }) => marks).length);
   assert.equal(await drawn(), 0);
   await page.getByRole('checkbox', { name: 'letters' }).check();
   assert.equal(await drawn(), 54);

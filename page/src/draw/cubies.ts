@@ -48,6 +48,8 @@ export class Cubies {
   twisted = STRAIGHT;
   hasHidden = false;
   private facelets = '?'.repeat(54);
+  /** Colour of each sticker by place, where it is not that of its letter. */
+  private painted: readonly string[] = [];
   private marks: Marks;
   private lit: ReadonlySet<number> = new Set();
   private drawn: readonly Sticker[] | undefined;
@@ -66,6 +68,13 @@ export class Cubies {
     this.straighten();
     this.facelets = facelets;
     this.light(new Set());
+  }
+
+  /** Paints 54 letters by place, in one colour for each place; layers stand as before. */
+  paint(facelets: string, painted: readonly string[]): void {
+    this.facelets = facelets;
+    this.painted = painted;
+    this.drawn = undefined;
   }
 
   /** Takes other colours. */
@@ -112,7 +121,7 @@ export class Cubies {
     const { cubie: home, normal } = PLACES[facelet]!;
     const [, right, down] = frameOf(FACES[Math.floor(facelet / 9)] as FaceLetter);
     const letter = this.facelets[facelet] ?? '?';
-    const colour = this.colours[letter] ?? UNKNOWN;
+    const colour = this.painted[facelet] ?? this.colours[letter] ?? UNKNOWN;
     return {
       home,
       place: plus(home, times(normal, HALF + (isFloating ? FLOATING : STICKER_HEIGHT))),
@@ -130,7 +139,7 @@ export class Cubies {
 }
 
 /** Parts of light of a colour `#rrggbb` as screens show it (sRGB). */
-function lightOf(colour: string): Vector {
+export function lightOf(colour: string): Vector {
   const parts = channels(colour).map((value) => (value || 0) / 255);
   return parts.map((part) =>
     part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4,

@@ -41,6 +41,7 @@ export class Program {
     if (!places.has(name)) places.set(name, gl.getUniformLocation(this.program, name));
     const place = places.get(name) ?? null;
     if (value.length === 16) gl.uniformMatrix4fv(place, false, value);
+    else if (value.length === 4) gl.uniform4fv(place, value);
     else if (value.length === 3) gl.uniform3fv(place, value);
     else if (value.length === 2) gl.uniform2fv(place, value);
     else gl.uniform1fv(place, value);

@@ -1,9 +1,6 @@
 // Programs of the graphics card, in GLSL ES 3.0: a vertex and a fragment shader for each kind of thing.
 import { LETTER, STICKER, STICKER_ROUND } from './shape';
 
-/** Height of the ground, and half of the width of the shadow on it. */
-const GROUND = -1.8;
-const SHADOW = 3.4;
 /** Width of the frame of a floating sticker, which shows a white one on white ground. */
 const FRAME = 0.042;
 /** Pictures beside one another in a row of the texture, and its rows: one of letters, one of shapes. */
@@ -12,9 +9,11 @@ export const ROWS = 2;
 
 const number = (value: number): string => value.toFixed(4);
 
-/** The eye, and the layers that turn: `layers` has 1 for each of the places -1, 0 and 1 that does. */
-const VERTEX = `#version 300 es
-uniform mat4 view;
+const HEAD = '#version 300 es\n';
+
+/** The eye, where the cube stands, and the layers that turn: `layers` has 1 for each of the places -1, 0 and 1 that does. */
+const VERTEX = `${HEAD}
+uniform mat4 view, model;
 uniform vec3 axis, layers;
 uniform vec2 turn;
 vec3 turned(vec3 point, vec3 home) {
@@ -24,7 +23,7 @@ vec3 turned(vec3 point, vec3 home) {
 }
 `;
 
-const FRAGMENT = `#version 300 es
+const FRAGMENT = `${HEAD}
 precision highp float;
 out vec4 drawn;
 /** Light as a screen shows it, for a canvas whose colours are multiplied by their opacity. */
@@ -35,10 +34,13 @@ void draw(vec3 light, float opacity) {
 }
 `;
 
+/** Direction of the lamp. */
+export const LAMP = [5, 7, 6] as const;
+
 /** Light from the sky, back from the ground, from a lamp above and aside, and the gloss of the surface. */
 const LIGHT = `
 uniform vec3 eye;
-const vec3 LAMP = normalize(vec3(5., 7., 6.));
+const vec3 LAMP = normalize(vec3(${LAMP.map(number).join()}));
 vec3 lit(vec3 colour, vec3 normal, vec3 place, float gloss) {
   vec3 n = normalize(normal), v = normalize(eye - place);
   vec3 sky = mix(vec3(.578, .604, .658), vec3(1.), n.y * .5 + .5) * .83;
@@ -57,8 +59,8 @@ layout(location = 2) in vec3 home;
 out vec3 place, normal, straight;
 void main() {
   straight = home + point;
-  place = turned(straight, home);
-  normal = turned(direction, home);
+  place = (model * vec4(turned(straight, home), 1.)).xyz;
+  normal = mat3(model) * turned(direction, home);
   gl_Position = view * vec4(place, 1.);
 }`,
   fragment: `${FRAGMENT}${LIGHT}
@@ -87,8 +89,8 @@ flat out vec3 kind;
 void main() {
   // A little beyond the rim, which fades.
   at = (vec2(gl_VertexID & 1, gl_VertexID >> 1) - .5) * ${number(STICKER + 2 * FRAME + 0.04)};
-  place = turned(middle + right * at.x + up * at.y, home);
-  normal = turned(cross(right, up), home);
+  place = (model * vec4(turned(middle + right * at.x + up * at.y, home), 1.)).xyz;
+  normal = mat3(model) * turned(cross(right, up), home);
   look = paint;
   kind = mark;
   gl_Position = view * vec4(place, 1.);
@@ -123,34 +125,80 @@ void main() {
 }`,
 };
 
+/** `look`: half of the square, half of its dark middle, the way over which it fades, its darkness. */
 export const SHADOW_LOOK = {
-  vertex: `${VERTEX}
+  vertex: `${HEAD}
+uniform mat4 view;
+uniform vec3 middle;
+uniform vec4 look;
 out vec2 at;
 void main() {
-  at = (vec2(gl_VertexID >> 1, gl_VertexID & 1) - .5) * ${number(2 * SHADOW)};
-  gl_Position = view * vec4(at.x, ${number(GROUND)}, at.y, 1.);
+  at = (vec2(gl_VertexID >> 1, gl_VertexID & 1) * 2. - 1.) * look.x;
+  gl_Position = view * vec4(middle + vec3(at.x, 0., at.y), 1.);
 }`,
   fragment: `${FRAGMENT}
+uniform vec4 look;
 in vec2 at;
 void main() {
-  // Soft far from the cube, dark below it.
-  float far = length(max(abs(at) - .9, 0.));
-  float light = smoothstep(0., ${number(SHADOW - 0.95)}, far);
-  draw(vec3(0.), .42 * (1. - light) * (1. - light));
+  // Soft far from the thing, dark below it.
+  float light = smoothstep(0., look.z, length(max(abs(at) - look.y, 0.)));
+  draw(vec3(0.), look.w * (1. - light) * (1. - light));
 }`,
 };
 
 export const ARROW_LOOK = {
-  vertex: `${VERTEX}
+  vertex: `${HEAD}
+uniform mat4 view;
 layout(location = 0) in vec4 corner;
 flat out float bright;
 void main() {
   bright = corner.w;
-  gl_Position = view * vec4(turned(corner.xyz, vec3(0.)), 1.);
+  gl_Position = view * vec4(corner.xyz, 1.);
 }`,
   fragment: `${FRAGMENT}
 flat in float bright;
 void main() {
   draw(mix(vec3(.0085, .0097, .0123), vec3(1.), bright), 1.);
+}`,
+};
+
+/** Plastic; or, with `glow`, light that is so dense, its colour times `tint`. */
+export const SOLID_LOOK = {
+  vertex: `${HEAD}
+uniform mat4 view, model;
+layout(location = 0) in vec3 point;
+layout(location = 1) in vec3 direction;
+layout(location = 2) in vec3 paint;
+out vec3 place, normal, colour;
+void main() {
+  place = (model * vec4(point, 1.)).xyz;
+  normal = mat3(model) * direction;
+  colour = paint;
+  gl_Position = view * vec4(place, 1.);
+}`,
+  fragment: `${FRAGMENT}${LIGHT}
+uniform float glow, tint;
+in vec3 place, normal, colour;
+void main() {
+  if (glow > 0.) draw(colour * tint, glow);
+  else draw(lit(colour, normal, place, .07), 1.);
+}`,
+};
+
+/** A picture on a rectangle across z. */
+export const PANEL_LOOK = {
+  vertex: `${HEAD}
+uniform mat4 view, model;
+uniform vec2 size;
+out vec2 at;
+void main() {
+  at = vec2(gl_VertexID >> 1, gl_VertexID & 1);
+  gl_Position = view * model * vec4((at - .5) * vec2(1., -1.) * size, 0., 1.);
+}`,
+  fragment: `${FRAGMENT}
+uniform sampler2D picture;
+in vec2 at;
+void main() {
+  drawn = vec4(texture(picture, at).rgb, 1.);
 }`,
 };

@@ -1,5 +1,4 @@
 // `<robot-twin>`: the robot in 3-D, in step with the postures of the stream. Drawn on demand.
-import * as THREE from 'three';
 import { changes } from '../base/changes';
 import { button, checkBox, h } from '../base/dom';
 import { arrows, pressed } from '../base/keys';
@@ -10,12 +9,12 @@ import { stickerNumber } from '../stream/motions';
 import { Canvas } from '../draw/canvas';
 import { Eye, type View } from '../draw/eye';
 import { follow } from '../draw/fingers';
+import { scenePainter } from '../draw/scene';
 import { causeWords, clock, partWords } from './explain';
 import { Machine } from './machine';
 import { paint, putIn } from './paint';
-import { threePainter } from './painter';
 import { setText } from './panel';
-import { drawScreen, screenCanvas } from './screen';
+import { drawScreen } from './screen';
 
 /** Names that are shown beside the parts. */
 const NAMED: readonly Part[] = ['flipper', 'turntable', 'sensor', 'brick'];
@@ -25,18 +24,15 @@ const MARKED_MS = 4000;
 const EDGE = 4;
 
 const VIEWS: readonly (readonly [string, View])[] = [
-  ['Whole robot', { around: 0.2, above: 0.62, away: 26, at: [2.2, -0.4, -1.8] }],
+  ['Whole robot', { around: 0.2, above: 0.6, away: 29, at: [1.9, 0.2, -2.2] }],
   ['Sensor', { around: -0.25, above: 1.0, away: 15, at: [0.6, 1.2, 0.3] }],
   ['Cube’s side', { around: -1.45, above: 0.16, away: 22, at: [0, -0.2, -2.6] }],
 ];
 const EYE = { angle: 30, narrow: 1.25, above: [-0.05, 1.5], away: [8, 40] } as const;
-const LIGHT = { ground: '#8d939c', sky: 2, sun: 1.7, from: [4, 9, 6] } as const;
 
 export class RobotTwin extends HTMLElement {
   private readonly eye = new Eye(EYE, VIEWS[0]![1]);
-  private readonly screenCanvas = screenCanvas();
-  private readonly screen = new THREE.CanvasTexture(this.screenCanvas);
-  private readonly machine = new Machine(this.screen);
+  private readonly machine = new Machine();
   private readonly picture = h('div.twin-picture', { tabindex: 0, role: 'img' });
   private readonly canvas = new Canvas(this.picture, this.eye, { after: () => this.label() });
   private readonly labels = h('div.twin-labels', { 'aria-hidden': 'true' });
@@ -55,7 +51,7 @@ export class RobotTwin extends HTMLElement {
       this.labels.classList.toggle('without-names', !isChecked),
     );
     const letters = checkBox('letters', false, (isChecked) =>
-      this.take(() => this.machine.cubies.showLetters(isChecked)),
+      this.take(() => this.machine.cubies.showMarks(isChecked ? 'letters' : undefined)),
     );
     names.label.classList.add('twin-names');
     views.append(names.label, letters.label);
@@ -80,8 +76,8 @@ export class RobotTwin extends HTMLElement {
     if (this.isNewPaint(colours, cube))
       this.machine.cubies.paint(state.lies, cube ? putIn(colours, state, cube) : colours.lying);
     if (this.isNewScreen(state.screen)) {
-      drawScreen(this.screenCanvas, state.screen);
-      this.screen.needsUpdate = true;
+      drawScreen(this.machine.panel.picture, state.screen);
+      this.machine.panel.version++;
     }
     const looks = this.machine.looksAt;
     const facelet = looks === undefined ? undefined : state.stickers[looks];
@@ -109,9 +105,7 @@ export class RobotTwin extends HTMLElement {
   }
 
   private setUp(): void {
-    this.screen.colorSpace = THREE.SRGBColorSpace;
-    this.screen.anisotropy = 4;
-    const painter = threePainter(this.machine.group, LIGHT);
+    const painter = scenePainter(this.machine.scene);
     if (!painter) {
       this.picture.append(h('p', 'This browser draws no 3-D; the words below say what the robot does.'));
       return;
@@ -163,7 +157,6 @@ export class RobotTwin extends HTMLElement {
     const isMarked =
       fault !== undefined && (fault.recovered === undefined || state!.at < fault.recovered + MARKED_MS);
     const { clientWidth: width, clientHeight: height } = this.picture;
-    const place = new THREE.Vector3();
     for (const [part, tag] of this.tags) {
       const needsHelp = state?.help?.part === part;
       const isFaulty = needsHelp || (isMarked && fault.part === part);
@@ -175,10 +168,7 @@ export class RobotTwin extends HTMLElement {
         tag,
         needsHelp ? `${partWords(part)}: needs help` : isFaulty ? marked(fault!) : partWords(part),
       );
-      const seen = this.eye.onScreen(
-        this.machine.anchors[part].getWorldPosition(place).toArray(),
-        this.picture,
-      );
+      const seen = this.eye.onScreen(this.machine.anchors[part].place, this.picture);
       // The whole of a name stays within the picture.
       const [half, high] = [tag.offsetWidth / 2 + EDGE, tag.offsetHeight / 2 + EDGE];
       const x = Math.round(Math.max(half, Math.min(width - half, seen.x)));
