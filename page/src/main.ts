@@ -1,6 +1,6 @@
 // The page begins here.
 import './shell/shell';
-import { takeStoredTheme } from './shell/theme';
+import { takeTheme } from './shell/theme';
 import './studio-api';
 
-takeStoredTheme();
+takeTheme();
