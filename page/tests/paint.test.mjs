@@ -2,6 +2,7 @@
 import assert from 'node:assert/strict';
 import { join } from 'node:path';
 import { test } from 'node:test';
+import { accessible } from './axe.mjs';
 import { inWindow, open, screens, serve, together } from './serve.mjs';
 import { isInside } from './window.mjs';
 
@@ -74,10 +75,11 @@ test('ten of a colour: the centre is not marked, the brush counts, marks show on
   assert.equal(places.length, 9);
   assert.ok(places.every((place) => place % 9 !== 4));
   const brush = page.locator('.palette button').nth(3);
-  assert.equal(await brush.innerText(), 'D 10/9');
+  assert.equal(await brush.locator('.colour').innerText(), 'Y');
+  assert.equal(await brush.locator('.count').innerText(), '10/9');
   assert.equal(await brush.getAttribute('aria-label'), 'yellow, 1 too many');
   const isIn = await brush.evaluate((one) => {
-    const [outer, inner] = [one, one.firstElementChild].map((part) => part.getBoundingClientRect());
+    const [outer, inner] = [one, one.querySelector('.count')].map((part) => part.getBoundingClientRect());
     return inner.left >= outer.left && inner.right <= outer.right && inner.height < 30;
   });
   assert.ok(isIn, 'the count is within its brush, on one line');
@@ -179,6 +181,50 @@ test('a set for colour-blind people keeps the names of the real colours, and the
   await page.screenshot({ path: join(screens, 'paint-grey.png') });
   await page.context().close();
 });
+
+/** Share of each brush in which its colour is seen, and whether a part of it lies over another or outside. */
+const brushes = (page) =>
+  page.locator('.palette button').evaluateAll((all) =>
+    all.slice(0, 6).map((one) => {
+      const boxes = ['.colour', '.count', 'kbd'].map((part) =>
+        one.querySelector(part).getBoundingClientRect(),
+      );
+      const [colour, count, key] = boxes;
+      const outer = one.getBoundingClientRect();
+      const over = (box) =>
+        Math.max(0, Math.min(box.right, colour.right) - Math.max(box.left, colour.left)) *
+        Math.max(0, Math.min(box.bottom, colour.bottom) - Math.max(box.top, colour.top));
+      const isIn = boxes.every(
+        ({ left, right, top, bottom }) =>
+          left >= outer.left && right <= outer.right && top >= outer.top && bottom <= outer.bottom,
+      );
+      const area = colour.width * colour.height;
+      const free = (area - over(key) - over(count)) / area;
+      return {
+        isIn: isIn || !key.width,
+        isFree: over(count) === 0 && free > 0.75,
+        isWide: colour.width >= 24,
+      };
+    }),
+  );
+
+for (const [name, options, hasKeys] of [
+  ['a laptop', { viewport: { width: 1280, height: 800 } }, true],
+  ['a laptop at 200 %', { viewport: { width: 640, height: 400 }, deviceScaleFactor: 2 }, true],
+  ['a phone', { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true }, false],
+])
+  test(`on ${name} no count hides its colour; keys are named where there are some`, async () => {
+    const { page } = await painting((stickers) => stickers.fill('D', 0, 4), options);
+    for (const brush of await brushes(page))
+      assert.deepEqual(brush, { isIn: true, isFree: true, isWide: true });
+    const keys = page.locator('.palette kbd:visible');
+    assert.deepEqual(await keys.allTextContents(), hasKeys ? [...'1234567'] : []);
+    for (const colorScheme of ['light', 'dark']) {
+      await page.emulateMedia({ colorScheme });
+      await accessible(page, colorScheme);
+    }
+    await page.context().close();
+  });
 
 test('digits choose colours, and the labels say so', async () => {
   const { page } = await painting((stickers) => stickers);

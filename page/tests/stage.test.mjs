@@ -230,7 +230,23 @@ test(
     await page.getByRole('tab', { name: 'Paint', exact: true }).click();
     await page.getByRole('button', { name: 'Change this cube' }).click();
     const net = await page.locator('.net button').allTextContents();
-    assert.equal(net.join(''), await facelets(page));
+    // A person takes letters for those of colours: they are, unless chosen otherwise.
+    const colours = { U: 'W', R: 'R', F: 'G', D: 'Y', L: 'O', B: 'B' };
+    assert.equal(net.join(''), [...(await facelets(page))].map((letter) => colours[letter]).join(''));
+    await page.getByRole('tab', { name: 'Look', exact: true }).click();
+    const which = page.getByLabel('Which letters');
+    assert.equal(await which.inputValue(), 'colours');
+    await which.selectOption('sides');
+    await page.getByRole('tab', { name: 'Paint', exact: true }).click();
+    assert.equal((await page.locator('.net button').allTextContents()).join(''), await facelets(page));
+    // Light green and light blue begin alike: their letters are those of the sides.
+    await page.getByRole('tab', { name: 'Look', exact: true }).click();
+    await which.selectOption('colours');
+    await page.getByRole('button', { name: 'Pastel' }).click();
+    assert.equal(await which.inputValue(), 'sides');
+    assert.ok(await which.locator('option[value=colours]').isDisabled());
+    await page.getByRole('tab', { name: 'Paint', exact: true }).click();
+    assert.equal((await page.locator('.net button').allTextContents()).join(''), await facelets(page));
     await page.evaluate(axe);
     const faults = await page.evaluate(async () => {
       const { violations } = await axe.run(document, { resultTypes: ['violations'] });
@@ -272,7 +288,7 @@ test(
       page.$$eval(selector, (all) =>
         all.map((one) => [one.style.background, one.querySelector('path')?.getAttribute('d')].join()),
       );
-    const [net, brushes] = [await drawn('.net button'), (await drawn('.palette button')).slice(0, 6)];
+    const [net, brushes] = [await drawn('.net button'), (await drawn('.palette .colour')).slice(0, 6)];
     assert.deepEqual([...new Set(net)].sort(), brushes.sort());
     assert.equal(new Set(brushes.map((one) => one.split(',').at(-1))).size, 6);
     const sizes = await page.$$eval('.net svg', (all) =>

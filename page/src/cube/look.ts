@@ -1,7 +1,7 @@
 // `<look-panel>`: colours, marks and hidden faces.
 import { FACES } from '../model/cube';
 import { button, checkBox, h, labelled, option } from '../base/dom';
-import { PRESETS, areSame } from './colours';
+import { PRESETS, areSame, initialsOf } from './colours';
 import type { Panel } from './kit';
 import { settings, type Settings } from './settings';
 
@@ -42,13 +42,16 @@ export class LookPanel extends HTMLElement implements Panel {
     const letterSet = h('select', {
       onchange: () => settings.change({ letterSet: letterSet.value as Settings['letterSet'] }),
     });
-    letterSet.append(
-      option(['sides', 'Of the sides: U R F D L B']),
-      option(['colours', 'Of the colours, as W for white']),
-    );
+    const ofColours = option(['colours', '']);
+    letterSet.append(ofColours, option(['sides', 'Of the sides: U R F D L B']));
     const whichLetters = labelled('Which letters', letterSet);
     settings.listen((now) => {
-      letterSet.value = now.letterSet;
+      const initials = Object.values(initialsOf(now.colours));
+      ofColours.disabled = initials.length === 0;
+      ofColours.textContent = initials.length
+        ? `Of the colours: ${initials.join(' ')}`
+        : 'Of the colours: two begin alike';
+      letterSet.value = initials.length ? now.letterSet : 'sides';
       whichLetters.hidden = !now.letters;
     });
     this.append(

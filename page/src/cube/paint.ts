@@ -14,9 +14,9 @@ import { marksOf, settings } from './settings';
 import { SIDE_NAMES, holdFor, holdOf } from './words';
 
 const BLANK = '?';
-/** Widths of a shape on a square of the net, and before the number on a brush. */
+/** Widths of a shape on a square of the net, and on a brush. */
 const NET_SHAPE = '60%';
-const BRUSH_SHAPE = '12';
+const BRUSH_SHAPE = '18';
 const NAME = 'mindcub3r.painting';
 const HINT = 'Choose a colour, then press its stickers.';
 /** Column and row of each face on a narrow screen. */
@@ -232,20 +232,27 @@ export class PaintPanel extends HTMLElement implements Panel {
       const name = `${faceletName(facelet)}: ${names[letter] ?? 'empty'}`;
       one.setAttribute('aria-label', isWrong ? `${name}, look at it again` : name);
     });
-    for (const [letter, colour] of this.palette) {
+    [...this.palette].forEach(([letter, brush], at) => {
       const used = [...painted].filter((other) => other === letter).length;
       const isBlank = letter === BLANK;
-      const left = used > 9 ? `${used}/9` : String(9 - used);
-      const words = used > 9 ? `${used - 9} too many` : `${left} left`;
+      const isOver = used > 9 && !isBlank;
+      const words = isOver ? `${used - 9} too many` : `${9 - used} left`;
+      brush.setAttribute('aria-checked', String(letter === this.brush));
+      brush.setAttribute('aria-label', isBlank ? 'Eraser' : `${names[letter]}, ${words}`);
+      brush.tabIndex = letter === this.brush ? 0 : -1;
+      const mark = h('b', isBlank ? '×' : marks === 'letters' ? letterOn(letter) : '');
+      if (marks === 'shapes') mark.innerHTML = shapeSvg(letter, BRUSH_SHAPE);
+      const colour = h('span.colour', mark);
       colour.style.background = colours[letter] ?? '';
-      colour.setAttribute('aria-checked', String(letter === this.brush));
-      colour.setAttribute('aria-label', isBlank ? 'Eraser' : `${names[letter]}, ${words}`);
-      colour.tabIndex = letter === this.brush ? 0 : -1;
-      const mark = isBlank ? '×' : marks === 'letters' ? `${letterOn(letter)} ${left}` : left;
-      const count = h(used > 9 && !isBlank ? 'b.over' : 'b', mark);
-      if (marks === 'shapes') count.insertAdjacentHTML('afterbegin', `${shapeSvg(letter, BRUSH_SHAPE)} `);
-      colour.replaceChildren(count);
-    }
+      colour.style.color = isBlank ? '' : inkOn(colours[letter] ?? '#888888');
+      // Under the colour, which is seen as a whole.
+      const count = isBlank ? ['erase'] : isOver ? [`${used}/9`] : [String(9 - used), h('i', ' left')];
+      brush.replaceChildren(
+        h('kbd', String(at + 1)),
+        colour,
+        h(isOver ? 'span.count.bad' : 'span.count', count),
+      );
+    });
     this.hold.textContent = holdOf(painted, names);
     this.undo.disabled = store.now.strokes.length === 0;
     this.done.disabled = this.solve.disabled = !core.check(painted).legal;

@@ -13,7 +13,7 @@ export interface Settings {
   /** Letters, or shapes, on the stickers; one of the two at most. */
   readonly letters: boolean;
   readonly shapes: boolean;
-  /** Which letters: of the sides, or of the colours. */
+  /** Which letters: of the sides, or of the colours; those of the sides stand in where two colours begin alike. */
   readonly letterSet: 'sides' | 'colours';
   /** Stickers of the hidden faces, floating behind the cube. */
   readonly hidden: boolean;
@@ -27,7 +27,7 @@ const FIRST: Settings = {
   colours: USUAL_COLOURS,
   letters: false,
   shapes: false,
-  letterSet: 'sides',
+  letterSet: 'colours',
   hidden: false,
   tempo: 2,
   keys: 'letters',
