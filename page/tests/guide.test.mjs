@@ -80,6 +80,47 @@ test('an earlier turn that was another one: the turns since then were made as we
   await page.context().close();
 });
 
+for (const viewport of [
+  { width: 390, height: 844 },
+  { width: 820, height: 1180 },
+  { width: 1280, height: 800 },
+  { width: 640, height: 400 },
+])
+  test(`the button stays under the finger from turn to turn at ${viewport.width} x ${viewport.height}`, async () => {
+    const { page, press } = await guided(0, viewport);
+    // Words of every length, a whole cube held otherwise, and the longest note.
+    const total = await page.evaluate(async () => {
+      const { core, store } = await document.querySelector('cube-view').ready;
+      const { moves } = core.turns("U M' Dw B2 x E F2 z' R' S2 Bw'");
+      store.dispatch({ type: 'ahead', moves, plan: store.now.plan });
+      return moves.length;
+    });
+    const box = () =>
+      page
+        .locator('.answers .did:visible')
+        .evaluate((one) => Object.values(one.getBoundingClientRect().toJSON()).map(Math.round).join());
+    const first = await box();
+    for (let n = 1; n <= total; n++) {
+      if (n === 3)
+        await page.evaluate(() => {
+          const note = document.querySelector('cube-guide .note');
+          note.textContent = 'No harm done: first turn back the 3 turns since then.';
+        });
+      assert.equal(await box(), first, `before turn ${n}`);
+      await inWindow(page, '.answers button');
+      if (n === 2) {
+        // A middle layer is asked about: one row more than of a side.
+        await press('I made a wrong turn');
+        await inWindow(page, '.question button', '.question p');
+        await page.keyboard.press('Escape');
+      }
+      await press('I did it');
+    }
+    assert.equal(await box(), first, 'after the last turn');
+    assert.equal(await page.locator('.answers .did:visible').innerText(), 'Done');
+    await page.context().close();
+  });
+
 test('the question shows no arrow before an answer is looked at, and is left and walked by keys', async () => {
   const { page, press } = await guided(1);
   const place = await count(page);

@@ -95,7 +95,7 @@ test('the time line, the list of turns and the guide show the same turn, and one
   const same = async (name) => {
     const [line, list] = [page.locator('.line'), page.locator('[aria-current=step]')];
     assert.equal(await line.locator('.letter').textContent(), await list.innerText(), name);
-    const [, number] = /^(\d+) of/.exec(await line.locator('.count').textContent());
+    const [, number] = /^Turn (\d+) of/.exec(await line.locator('.count').textContent());
     assert.match(await list.getAttribute('aria-label'), new RegExp(`^Turn ${number}: `), name);
     return number;
   };

@@ -30,7 +30,9 @@ test('playback: the turn beside the cube, the page stays, the cube keeps its hei
     await page.getByRole('slider', { name: 'Tempo' }).fill('4');
     await page.evaluate(() => scrollTo(0, 0));
     await press('Play');
-    await page.waitForFunction(() => document.querySelector('.line .count').textContent.startsWith('3 of'));
+    await page.waitForFunction(() =>
+      document.querySelector('.line .count').textContent.startsWith('Turn 3 of'),
+    );
     await inWindow(page, 'cube-stage', '.line .letter', '.line .count', '.line button', '.line input');
     await page.waitForFunction(() => document.querySelector('.says').textContent === 'Solved!', undefined, {
       timeout: 300_000,

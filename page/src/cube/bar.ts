@@ -74,7 +74,7 @@ export class CubeBar extends HTMLElement implements Panel {
       const turn = moves[number]?.text ?? '';
       letter.textContent = turn;
       words.textContent = number === at ? `Next: ${inWords(turn)}` : capital(inWords(turn));
-      count.textContent = `${number - from + 1} of ${moves.length - from}`;
+      count.textContent = `Turn ${number - from + 1} of ${moves.length - from}`;
       const step = plan?.steps.find((one) => number >= one.from && number < one.to);
       now.hidden = !step || at >= moves.length;
       now.replaceChildren(step ? h('b', step.name) : '', step ? ` ${step.why}` : '');

@@ -152,7 +152,8 @@ export class CubeGuide extends HTMLElement implements Panel {
     if (!isOn || !plan) return;
     const names = namesOf(settings.now.colours);
     this.hold.textContent = holdOf(facelets, names);
-    this.hold.hidden = !next;
+    // It keeps its room, as all above the buttons does: they stay under the finger.
+    this.hold.style.visibility = next ? '' : 'hidden';
     this.letter.textContent = next?.text ?? '✓';
     this.words.textContent = next
       ? capital(inWords(next.text))

@@ -97,7 +97,9 @@ export class Question {
       else answer.append(way);
       return answer;
     });
-    return h('div.side-row', [h('span', capital(wordsOf(side).part)), ...answers]);
+    // The question says which of the middle layers: here its words would be five lines.
+    const name = 'MES'.includes(side) ? 'Middle layer' : capital(wordsOf(side).part);
+    return h('div.side-row', [h('span', name), ...answers]);
   }
 
   private point(turn: string | undefined): void {

@@ -27,7 +27,8 @@ export class TimerPanel extends HTMLElement implements Panel {
   private readonly clock = h('output.clock', { 'aria-label': 'Your time' }, '0.00');
   private readonly robot = h('div.race', { hidden: true });
   private readonly bar = h('progress', { max: 1, value: 0, 'aria-label': 'The robot' });
-  private readonly robotClock = h('span');
+  /** The robot's time stands apart from the clock, in a sentence: it has not solved this cube. */
+  private readonly robotClock = h('p');
   private readonly scramble = h('p.scramble');
   private readonly says = h('p.status', { role: 'status' }, RULES);
   private readonly list = h('p.times');
@@ -38,7 +39,7 @@ export class TimerPanel extends HTMLElement implements Panel {
 
   start(kit: Kit): void {
     this.kit = kit;
-    this.robot.append(h('span', 'Robot'), this.bar, this.robotClock);
+    this.robot.append(this.robotClock, this.bar);
     this.append(
       this.clock,
       this.robot,
@@ -124,7 +125,7 @@ export class TimerPanel extends HTMLElement implements Panel {
         ? ''
         : ms < robot
           ? ` You beat the robot by ${seconds(robot - ms)} s.`
-          : ` The robot was ${seconds(ms - robot)} s faster.`;
+          : ` The robot would be done after ${seconds(robot)} s.`;
     this.end('done', `Solved in ${seconds(ms)} s with ${at} turns.${result}`);
     this.clock.textContent = seconds(ms);
     this.store([...this.times, Math.round(ms)].slice(-KEPT_TIMES));
@@ -133,6 +134,7 @@ export class TimerPanel extends HTMLElement implements Panel {
   private end(phase: Phase, text: string): void {
     clearTimeout(this.tick);
     this.phase = phase;
+    this.robot.hidden = true;
     this.go.textContent = 'Start a race';
     this.say(text);
   }
@@ -149,7 +151,12 @@ export class TimerPanel extends HTMLElement implements Panel {
     if (this.robotMs !== undefined) {
       const done = this.phase === 'running' ? Math.min(1, ms / this.robotMs) : 0;
       this.bar.value = done;
-      this.robotClock.textContent = done < 1 ? `${seconds(this.robotMs * (1 - done))} s` : 'solved';
+      this.robotClock.textContent =
+        this.phase === 'inspection'
+          ? `The robot would turn for ${(this.robotMs / 1000).toFixed(1)} s.`
+          : done < 1
+            ? `The robot would be done in ${((this.robotMs * (1 - done)) / 1000).toFixed(1)} s.`
+            : `The robot would be done: ${(this.robotMs / 1000).toFixed(1)} s.`;
     }
     this.tick = window.setTimeout(() => this.run(state), 100);
   }
