@@ -6,6 +6,23 @@ import { inWindow, open, screens, serve, together } from './serve.mjs';
 
 const SOLVED = [...'URFDLB'].map((face) => face.repeat(9)).join('');
 
+/** Facelets of the twelve edges, and the letter of each colour of the usual cube. */
+const EDGES = [
+  [7, 19],
+  [5, 10],
+  [1, 46],
+  [3, 37],
+  [28, 25],
+  [32, 16],
+  [34, 52],
+  [30, 43],
+  [23, 12],
+  [21, 41],
+  [48, 14],
+  [50, 39],
+];
+const LETTERS = { white: 'U', red: 'R', green: 'F', yellow: 'D', orange: 'L', blue: 'B' };
+
 const held = together({ server: serve });
 
 async function begun(options = {}) {
@@ -139,6 +156,42 @@ test('pieces of a step are named by their colours', async () => {
   const texts = await page.locator('.steps p').allTextContents();
   assert.ok(texts.length > 10);
   for (const text of texts) assert.doesNotMatch(text, /\b[UDRLFB]{2,3}\b/);
+  // Each step of the first two layers is taught at the front right; its pieces are those that come home by it.
+  const steps = await page.evaluate(async () => {
+    const { core, store } = window.kit;
+    const { plan, moves, start } = store.now;
+    const shown = [...document.querySelectorAll('.step')];
+    return plan.steps.map(({ name, to }, at) => {
+      const turns = moves.slice(0, to).map(({ text }) => text);
+      const pieces = shown[at]?.querySelector('.pieces')?.textContent;
+      return { name, pieces, facelets: core.after(start, turns.join(' ')) };
+    });
+  });
+  const pairs = steps.filter(({ name }) => name === 'First two layers');
+  assert.ok(pairs.length >= 3);
+  for (const { pieces, facelets } of pairs) {
+    const [, one, other] = /, (\w+)-(\w+) edge$/.exec(pieces);
+    const colours = [one, other].map((colour) => LETTERS[colour]).sort();
+    const edge = EDGES.find((places) => String(places.map((at) => facelets[at]).sort()) === String(colours));
+    for (const at of edge) assert.equal(facelets[at], facelets[Math.floor(at / 9) * 9 + 4], pieces);
+  }
+  assert.ok(new Set(pairs.map(({ pieces }) => pieces)).size >= 3, 'not the same pair again and again');
+  await page.context().close();
+});
+
+test('a hint names the pieces by their colours, however the cube is to be held', async () => {
+  const { page, set, press, tab } = await begun();
+  // The pair behind at the left: for its case the cube is turned.
+  await set("L U L'");
+  await tab('Solve');
+  await page.locator('solve-panel select').first().selectOption('cfop');
+  await press('Hint');
+  await press('One more hint');
+  await page.locator('.ladder li').nth(1).waitFor({ timeout: 300_000 });
+  assert.equal(
+    await page.locator('.ladder li').nth(1).innerText(),
+    'Pieces: yellow-blue-orange corner, blue-orange edge',
+  );
   await page.context().close();
 });
 

@@ -7,6 +7,7 @@ use crate::{
     held::{Held, TOP, kind, ways},
     method::Method,
     solution::renamed_names,
+    span::Span,
 };
 
 /// A claim about a cube as it is held, before or after a step. Pieces go by the places where they belong
@@ -89,6 +90,58 @@ impl Claim {
             Self::Done(_) | Self::Kept(_) | Self::Skipped(_) | Self::Solved => {}
         }
         self
+    }
+
+    /// The sentence in spans, so that pieces can be named in other words, such as their colours.
+    ///
+    /// ```
+    /// use methods::{Claim, Span};
+    /// let claim = Claim::Joined(["DFR".to_owned(), "FR".to_owned()]);
+    /// let pieces = Span::Pieces(vec!["DFR".to_owned(), "FR".to_owned()]);
+    /// assert_eq!(claim.spans(), [pieces, Span::Text(" are joined".to_owned())]);
+    /// assert_eq!(claim.to_string(), "DFR and FR are joined");
+    /// ```
+    pub fn spans(&self) -> Vec<Span> {
+        let one = |name: &String| Span::Pieces(vec![name.clone()]);
+        let all = |names: &[String]| Span::Pieces(names.to_vec());
+        let text = |text: &str| Span::Text(text.to_owned());
+        // Names, and a verb in their number.
+        let verb = |names: &[String], [of_one, of_many]: [&str; 2], rest: &str| {
+            let verb = if names.len() == 1 { of_one } else { of_many };
+            Span::Text(format!(" {verb}{rest}"))
+        };
+        let are = |names: &[String], rest: &str| vec![all(names), verb(names, ["is", "are"], rest)];
+        let steps = |titles: &[String], rest: &str| {
+            vec![text(&list(titles)), verb(titles, ["is", "are"], rest)]
+        };
+        match self {
+            Self::Home(names) => are(names, " at home"),
+            Self::Away(names) => are(names, " not at home"),
+            Self::Reversed(name) => vec![one(name), text(" is in its place, the wrong way round")],
+            Self::OnTop(names) => are(names, " in the top layer"),
+            Self::Stuck { piece, place } => {
+                vec![one(piece), text(" is stuck in the place of "), one(place)]
+            }
+            Self::Joined(names) => are(names, " joined"),
+            Self::TopColour(names) => {
+                let rest = " the top colour on top";
+                vec![all(names), verb(names, ["shows", "show"], rest)]
+            }
+            Self::NoTopColour(names) => {
+                let rest = " not show the top colour on top";
+                vec![all(names), verb(names, ["does", "do"], rest)]
+            }
+            Self::WrongWay(names) => are(names, " the wrong way round"),
+            Self::Outside { pieces, places } => {
+                let mut spans = are(pieces, " outside the places of ");
+                spans.push(all(places));
+                spans
+            }
+            Self::Done(titles) => steps(titles, " done"),
+            Self::Kept(titles) => steps(titles, " kept"),
+            Self::Skipped(title) => vec![text(&format!("{title} is done as well, and skipped"))],
+            Self::Solved => vec![text("the cube is solved")],
+        }
     }
 
     /// Whether the claim is true of a cube, played by a method.
@@ -178,30 +231,7 @@ pub(crate) fn are_joined(held: &Held, one: Piece, other: Piece) -> bool {
 
 impl fmt::Display for Claim {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::Home(names) => write!(f, "{} at home", are(names)),
-            Self::Away(names) => write!(f, "{} not at home", are(names)),
-            Self::Reversed(name) => write!(f, "{name} is in its place, the wrong way round"),
-            Self::OnTop(names) => write!(f, "{} in the top layer", are(names)),
-            Self::Stuck { piece, place } => write!(f, "{piece} is stuck in the place of {place}"),
-            Self::Joined(names) => write!(f, "{} joined", are(names)),
-            Self::TopColour(names) => {
-                let verb = if names.len() == 1 { "shows" } else { "show" };
-                write!(f, "{} {verb} the top colour on top", list(names))
-            }
-            Self::NoTopColour(names) => {
-                let verb = if names.len() == 1 { "does" } else { "do" };
-                write!(f, "{} {verb} not show the top colour on top", list(names))
-            }
-            Self::WrongWay(names) => write!(f, "{} the wrong way round", are(names)),
-            Self::Outside { pieces, places } => {
-                write!(f, "{} outside the places of {}", are(pieces), list(places))
-            }
-            Self::Done(titles) => write!(f, "{} done", are(titles)),
-            Self::Kept(titles) => write!(f, "{} kept", are(titles)),
-            Self::Skipped(title) => write!(f, "{title} is done as well, and skipped"),
-            Self::Solved => write!(f, "the cube is solved"),
-        }
+        self.spans().iter().try_for_each(|span| span.fmt(f))
     }
 }
 
@@ -213,10 +243,4 @@ pub(crate) fn list(names: &[impl fmt::Display]) -> String {
         [one] => one.clone(),
         [first @ .., last] => format!("{} and {last}", first.join(", ")),
     }
-}
-
-/// Names and their verb.
-fn are(names: &[String]) -> String {
-    let verb = if names.len() == 1 { "is" } else { "are" };
-    format!("{} {verb}", list(names))
 }

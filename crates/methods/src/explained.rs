@@ -61,6 +61,12 @@ pub struct ExplainedStep {
     /// Way to hold the cube after the rotation with which the turns may begin.
     #[serde(skip)]
     pub held: Hold,
+    /// `before` as data.
+    #[serde(skip)]
+    pub claims_before: Vec<Claim>,
+    /// `after` as data.
+    #[serde(skip)]
+    pub claims_after: Vec<Claim>,
 }
 
 /// Way to hold a cube. Its JSON is a text such as `U F`.
@@ -90,6 +96,24 @@ impl Hold {
     pub fn after(rotation: Rotation) -> Self {
         let [top, front] = [Face::U, Face::F].map(|place| rotation.inverse().apply(place));
         Self { top, front }
+    }
+
+    /// Name of a piece of a cube that is held so, by the faces on which its stickers belonged as the cube lay.
+    /// They keep their order.
+    ///
+    /// ```
+    /// use cube_core::Rotation;
+    /// use methods::Hold;
+    /// assert_eq!(Hold::after(Rotation::Y).lying("DF"), "DR");
+    /// assert_eq!(Hold::after(Rotation::Y).lying("centres"), "centres");
+    /// ```
+    pub fn lying(self, name: &str) -> String {
+        let rotation = Rotation::bringing(self.top, self.front).unwrap_or(Rotation::IDENTITY);
+        let lying = |letter: char| match Face::from_letter(letter) {
+            Some(face) => rotation.inverse().apply(face).letter(),
+            None => letter,
+        };
+        name.chars().map(lying).collect()
     }
 }
 
@@ -173,6 +197,8 @@ impl ExplainedStep {
             after: texts(&explained.after),
             count: done.turns.iter().map(|turn| turn.stm()).sum(),
             held: Hold::after(explained.hold.then(in_hand.rotation)),
+            claims_before: explained.before.clone(),
+            claims_after: explained.after.clone(),
         }
     }
 }

@@ -10,7 +10,7 @@ import { NotLoaded } from '../wasm/module';
 import { realNamesOf } from './colours';
 import { settings } from './settings';
 import { Steps } from './steps';
-import { piecesInColours } from './words';
+import { ColourWords } from './words';
 import type { CubeState, Plan } from './store';
 
 const NAME = 'mindcub3r.method';
@@ -25,7 +25,7 @@ export class SolvePanel extends HTMLElement implements Panel {
   private kit!: Kit;
   private readonly method = h('select');
   private readonly goal = h('select');
-  private readonly person = checkBox('Step by step, as a person looks', true);
+  private readonly person = checkBox('Step by step, without looking ahead', true);
   private readonly says = h('p.status', { role: 'status' });
   private readonly ladder = h('ol.ladder', { 'aria-live': 'polite' });
   private readonly robot = h('details.robot', { hidden: true });
@@ -160,11 +160,11 @@ export class SolvePanel extends HTMLElement implements Panel {
     if (!rung) return;
     this.hintButton.disabled = true;
     try {
-      const { text } = await hint(state.facelets, this.method.value, rung);
+      const { text, pieces } = await hint(state.facelets, this.method.value, rung);
       if (this.hinted !== state.facelets) return;
       this.rung++;
-      const names = realNamesOf(settings.now.colours);
-      this.ladder.append(h('li', capital(piecesInColours(state.facelets, names)(text))));
+      const words = new ColourWords(state.facelets, realNamesOf(settings.now.colours));
+      this.ladder.append(h('li', pieces ? `Pieces: ${words.listed(pieces)}` : capital(text)));
     } catch (error) {
       this.fail(error, () => void this.help());
     }

@@ -2,12 +2,12 @@
 import { robotModule } from '../wasm/robot';
 import { FACES, centreOf } from '../model/cube';
 import { isSolved, textOf, type Core, type Move } from './core';
-import type { Asked, Plan, PlanStep, Step } from './store';
+import type { Asked, Pieces, Plan, PlanStep, Spans, Step } from './store';
 
 interface SolutionStep extends Step {
   readonly hold: string;
   readonly turns: string;
-  readonly others: readonly { readonly goal: string; readonly turns: number }[];
+  readonly others: readonly { readonly turns: number }[];
   readonly usual?: readonly string[];
   /** The step as it was answered, where another usual algorithm has been chosen. */
   readonly answered?: SolutionStep;
@@ -23,6 +23,8 @@ export interface Solution {
 
 export interface Hint {
   readonly text: string;
+  /** Pieces to look for, on the rung that names them. */
+  readonly pieces?: Pieces;
 }
 
 export interface Motions {
@@ -84,7 +86,7 @@ class Line {
     const from = this.at + this.moves.length;
     this.make(this.rotationTo(step.hold));
     this.make(step.turns);
-    const others = step.others.map((other) => `${other.goal}: ${other.turns} turns`);
+    const others = step.others.map(({ turns }) => turns);
     this.steps.push({ ...step, usual: step.usual ?? [], others, from, to: this.at + this.moves.length });
   }
 }
@@ -132,30 +134,39 @@ export async function withChoice(
   const faceAtFirst = (face: string): string =>
     [...FACES].find((first) => centreOf(request.state, first) === centreOf(state, face)) ?? face;
   for (const step of (await solve({ ...request, state })).steps) {
-    steps.push({ ...step, hold: step.hold.split(' ').map(faceAtFirst).join(' ') });
+    steps.push({ ...renamed(step, faceAtFirst), hold: step.hold.split(' ').map(faceAtFirst).join(' ') });
   }
   const all: Solution = { ...solution, steps };
   const { plan } = planOf(core, request, all, 0);
   return { ...all, turns: plan.turns, robot_seconds: (await motions(core, plan.turns)).seconds };
 }
 
-/** A step by another usual algorithm. What was said of the cube holds where both begin with the same rotation. */
+/** A step with the names that its pieces have where the cube lay otherwise. */
+function renamed(step: SolutionStep, face: (letter: string) => string): SolutionStep {
+  const piece = (name: string): string => name.replace(/[A-Z]/g, face);
+  const span = (one: string | Pieces): string | Pieces => (typeof one === 'string' ? one : one.map(piece));
+  const sentence = (spans: Spans): Spans => spans.map(span);
+  const { pieces, before, after, others } = step.about;
+  const about = {
+    pieces: pieces.map(piece),
+    before: before.map(sentence),
+    after: after.map(sentence),
+    others: others.map((other) => other.map(piece)),
+  };
+  return { ...step, about };
+}
+
+/** A step by another usual algorithm. */
 function chosen(step: SolutionStep, turns: string): SolutionStep {
   const answered = step.answered ?? step;
   if (turns === answered.turns) return answered;
   const usual = [answered.turns, ...(answered.usual ?? [])].filter((other) => other !== turns);
-  const before = firstRotation(turns) === firstRotation(answered.turns) ? answered.before : [];
   return {
     ...answered,
     turns,
     usual,
-    before,
-    after: [],
+    about: { ...answered.about, after: [] },
     why: `you chose this one of the usual algorithms for ${answered.case ?? 'it'}`,
     answered,
   };
-}
-
-function firstRotation(turns: string): string {
-  return /^[xyz]\S*/.exec(turns)?.[0] ?? '';
 }

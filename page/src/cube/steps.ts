@@ -6,8 +6,8 @@ import { realNamesOf } from './colours';
 import { textOf, type Move } from './core';
 import type { Kit } from './kit';
 import { settings } from './settings';
-import { turnShown, type CubeState, type Plan, type PlanStep } from './store';
-import { piecesInColours } from './words';
+import { turnShown, type CubeState, type Plan, type PlanStep, type Spans } from './store';
+import { ColourWords } from './words';
 
 /** A step about more pieces names them among its details. */
 const MAX_PIECES = 4;
@@ -60,10 +60,15 @@ export class Steps {
       return;
     }
     const before = this.kit.core.after(this.kit.store.now.start, textOf(moves.slice(0, plan.from)));
-    const inColours = piecesInColours(before, realNamesOf(settings.now.colours));
+    const words = new ColourWords(before, realNamesOf(settings.now.colours));
+    const worded = (spans: Spans): string => words.sentence(spans);
     for (const [number, step] of plan.steps.entries()) {
-      const pieces = capital(inColours(step.goal));
-      const isShort = step.goal.split(' ').length <= MAX_PIECES;
+      const { about } = step;
+      const pieces = capital(words.listed(about.pieces));
+      const isShort = about.pieces.length <= MAX_PIECES;
+      const others = about.others.map(
+        (other, at) => `${words.listed(other)}: ${step.others[at] ?? '?'} turns`,
+      );
       const play = pictured('play', 'Play this step', () => this.play(step));
       play.title = 'Play this step';
       const part = h('section.step', [
@@ -71,13 +76,13 @@ export class Steps {
         isShort ? h('p.pieces', pieces) : '',
         this.row(moves, step.from, step.to),
         this.choices(number, step.usual),
-        h('p.why', sentence(capital(inColours(step.why)))),
+        h('p.why', sentence(capital(step.why))),
         h('details', [
           h('summary', 'Before and after'),
           isShort ? '' : facts('Pieces', [pieces]),
-          facts('Before', step.before.map(inColours)),
-          facts('After', step.after.map(inColours)),
-          facts('Other ways', step.others.map(inColours)),
+          facts('Before', about.before.map(worded)),
+          facts('After', about.after.map(worded)),
+          facts('Other ways', others),
         ]),
       ]);
       this.parts.push({ step, part });

@@ -4,19 +4,30 @@ import { routeTo } from '../base/address';
 import { Observed } from '../base/observed';
 import { SOLVED, type Move, textOf } from './core';
 
-/** A step of a human method in words, as docs/json.md tells it. */
+/** Pieces by the faces where they belong on the cube as it was asked about: DF, DFR, or `centres`. */
+export type Pieces = readonly string[];
+
+/** A sentence in parts: words, and pieces between them. */
+export type Spans = readonly (string | Pieces)[];
+
+/** A step of a human method. */
 export interface Step {
   readonly name: string;
-  readonly goal: string;
   readonly case: string | null;
-  readonly before: readonly string[];
   readonly why: string;
-  readonly after: readonly string[];
+  readonly about: {
+    readonly pieces: Pieces;
+    readonly before: readonly Spans[];
+    readonly after: readonly Spans[];
+    /** Pieces of the parts that could have come next instead. */
+    readonly others: readonly Pieces[];
+  };
 }
 
 /** A step of a plan: turns `from` to `to` of the time line. */
 export interface PlanStep extends Step {
-  readonly others: readonly string[];
+  /** Turns of each of the other parts. */
+  readonly others: readonly number[];
   /** Other algorithms that people use for the case. */
   readonly usual: readonly string[];
   readonly from: number;
@@ -170,7 +181,7 @@ export const turnShown = ({ moves, at, plan }: CubeState, isPlaying: boolean): n
 /** Turns that were made. */
 export const madeTurns = ({ moves, at }: CubeState): string => textOf(moves.slice(0, at));
 
-/** The address of a cube, after `#`. */
+/** The address of a cube, after `#`: with the solution that lies on the time line, and the place on it. */
 export function routeOf(state: CubeState): string {
   const turns = madeTurns(state);
   return routeTo('cube', { ...(state.start !== SOLVED && { state: state.start }), ...(turns && { turns }) });

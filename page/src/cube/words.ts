@@ -1,6 +1,10 @@
 // Turns and states in words that need no notation.
 import { FACES, centreOf } from '../model/cube';
 import { capital } from '../base/texts';
+import type { Pieces, Spans } from './store';
+
+/** The six centres as one piece, which a middle slice moves. */
+const CENTRES = 'centres';
 
 /** Name of each side, way of its clockwise turn, way of its anticlockwise turn, as the person who holds the cube sees them. */
 const SIDES: Readonly<Record<string, readonly [string, string, string]>> = {
@@ -74,22 +78,34 @@ export function describe(facelets: string, names: Readonly<Record<string, string
   });
 }
 
-/** A piece by its faces, as DF or DFR. */
-const PIECE = /\b(?=[UDRLFB]{2,3}\b)(?!\w*(\w)\w*\1)[UDRLFB]+\b/g;
+/** Words for the pieces of a cube like this, by its colours: DF is the yellow-green edge. */
+export class ColourWords {
+  constructor(
+    private readonly facelets: string,
+    private readonly names: Readonly<Record<string, string>>,
+  ) {}
 
-/** Puts colours in place of the faces by which texts of the solver name pieces, as those of a cube like this: DF is the
- * yellow-green edge. */
-export function piecesInColours(
-  facelets: string,
-  names: Readonly<Record<string, string>>,
-): (text: string) => string {
-  const piece = (faces: string): string => {
-    const colours = [...faces].map((face) => names[centreOf(facelets, face) ?? ''] ?? face);
+  /** Pieces beside one another: `yellow-green edge, yellow-red edge`. */
+  listed(pieces: Pieces): string {
+    return pieces.map((piece) => this.piece(piece)).join(', ');
+  }
+
+  sentence(spans: Spans): string {
+    return spans.map((span) => (typeof span === 'string' ? span : this.joined(span))).join('');
+  }
+
+  /** Pieces as a sentence has them, with an `and` before the last. */
+  private joined(pieces: Pieces): string {
+    const [last] = pieces.slice(-1);
+    const before = this.listed(pieces.slice(0, -1));
+    return `${before}${before && ' and '}${last ? this.piece(last) : ''}`;
+  }
+
+  private piece(faces: string): string {
+    if (faces === CENTRES) return faces;
+    const colours = [...faces].map((face) => this.names[centreOf(this.facelets, face) ?? ''] ?? face);
     return `${colours.join('-')} ${faces.length === 2 ? 'edge' : 'corner'}`;
-  };
-  // Pieces of a list stand side by side.
-  const listed = (text: string): string => text.replace(/\b([UDRLFB]{2,3})(?= [UDRLFB]{2,3}\b)/g, '$1,');
-  return (text) => listed(text).replace(PIECE, piece);
+  }
 }
 
 /** How the cube is held. */

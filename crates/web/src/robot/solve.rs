@@ -3,6 +3,7 @@
 use actuator::{Planner, Stance};
 use app::{Answer, Finder, Measure, RunMethod};
 use cube_core::{Turns, notation::Algorithm};
+use methods::{Claim, ExplainedStep, Span};
 use robot::RobotTime;
 use serde::Deserialize;
 use serde_json::{Value, json};
@@ -64,7 +65,35 @@ pub(super) fn solve(request: &Request) -> Result<Value, Refusal> {
     let face_turns = found.turns.to_string();
     let mut answer = Answer::new(&way, &request.method, found, &time, finder.player());
     answer.face_turns = Some(face_turns);
-    Ok(json!(answer))
+    let about: Vec<Value> = answer.steps.iter().map(about).collect();
+    let mut answer = json!(answer);
+    for (number, about) in about.into_iter().enumerate() {
+        answer["steps"][number]["about"] = about;
+    }
+    Ok(answer)
+}
+
+/// Pieces that a step is about, and its sentences in spans. Pieces have the names of the cube as it lay, so that
+/// a page can put colours in their place.
+fn about(step: &ExplainedStep) -> Value {
+    let pieces = |goal: &str| -> Vec<String> {
+        let names = goal.split_whitespace();
+        names.map(|name| step.held.lying(name)).collect()
+    };
+    let sentences = |claims: &[Claim]| -> Vec<Vec<Span>> {
+        let spans = |claim: &Claim| {
+            let spans = claim.spans().into_iter();
+            spans.map(|span| span.lying(step.held)).collect()
+        };
+        claims.iter().map(spans).collect()
+    };
+    let others = step.others.iter().map(|other| pieces(&other.goal));
+    json!({
+        "pieces": pieces(&step.goal),
+        "before": sentences(&step.claims_before),
+        "after": sentences(&step.claims_after),
+        "others": others.collect::<Vec<_>>(),
+    })
 }
 
 /// Cheapest motions for turns of faces, each with its time and the turn that it completes.
@@ -141,5 +170,27 @@ mod tests {
             let stickers = stickers.facelets().to_string();
             assert!(stickers.starts_with("UUUUUUUUU"), "{turns}: {stickers}");
         }
+    }
+    /// Centre letters of a state are its colours: a solved piece has those of the faces of its name.
+    #[test]
+    fn pieces_of_a_step_go_by_the_faces_of_the_cube_as_it_lay() {
+        let scramble = "R U2 F' L D2 B U' R2 F L";
+        let request = json!({
+            "call": "solve", "state": scramble, "method": "cfop", "person": true, "usual": true,
+        });
+        let answer = answered(&request.to_string()).expect("a solution");
+        let steps = answer["steps"].as_array().expect("a list");
+        let pairs = steps.iter().filter(|step| step["goal"] == "DFR FR");
+        let mut slots: Vec<&Value> = pairs.map(|step| &step["about"]["pieces"][1]).collect();
+        slots.dedup();
+        assert_eq!(slots.len(), 3, "each in another slot: {slots:?}");
+        let first = &steps[1]["about"];
+        assert_eq!(first["pieces"], json!(["DBL", "BL"]), "held after y2");
+        assert_eq!(
+            first["before"],
+            json!([[["DBL", "BL"], " are in the top layer"]])
+        );
+        assert_eq!(first["others"][0], json!(["DFR", "FR"]));
+        assert_eq!(steps[0]["about"]["after"][1], json!(["Cross", " is done"]));
     }
 }

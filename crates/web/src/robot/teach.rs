@@ -1,7 +1,7 @@
 //! Human methods for a learner: their names, hints, and where a cube stands.
 
 use app::{HintAnswer, HumanMethod, Measure, RunMethod, SolverMethod, Standing};
-use methods::Hint;
+use methods::{Hint, Hold};
 use serde::Deserialize;
 use serde_json::{Value, json};
 
@@ -23,7 +23,8 @@ pub(super) struct HintRequest {
 const HINT_KEYS: [&str; 4] = ["text", "hold", "step", "turns"];
 
 /// The hint; `step` is `null` on a solved cube, `turns` are the next turn or all of them, for the two
-/// rungs that name them.
+/// rungs that name them. The rung that names pieces has them by the faces of the cube as it lies, so that a page
+/// can put colours in their place.
 pub(super) fn hint(request: &HintRequest) -> Result<Value, Refusal> {
     let cube = request::state("state", &request.state, 0)?.as_held();
     let human = request::human(&request.method)?;
@@ -33,6 +34,11 @@ pub(super) fn hint(request: &HintRequest) -> Result<Value, Refusal> {
     let mut answer = json!(answer);
     if let Some(answer) = answer.as_object_mut() {
         answer.retain(|key, _| HINT_KEYS.contains(&key.as_str()));
+        if let Some(lesson) = lesson.filter(|_| request.rung == Hint::Pieces) {
+            let hold = Hold::after(lesson.rotation());
+            let pieces = lesson.pieces.iter().map(|name| hold.lying(name));
+            answer.insert("pieces".to_owned(), pieces.collect());
+        }
     }
     Ok(answer)
 }
@@ -73,12 +79,23 @@ mod tests {
             let hint = answered(&request.to_string()).expect(rung);
             assert!(hint["step"].is_string(), "{hint}");
             assert_eq!(hint["turns"].is_string(), ["turn", "all"].contains(&rung));
+            assert_eq!(hint["pieces"].is_array(), rung == "pieces");
             texts.push(hint["text"].to_string());
         }
         texts.dedup();
         assert_eq!(texts.len(), 5, "{texts:?}");
         let solved = r#"{"call":"hint","state":"solved","method":"cfop","rung":"all"}"#;
         assert!(answered(solved).expect("an answer")["step"].is_null());
+    }
+
+    #[test]
+    fn pieces_of_a_hint_go_by_the_faces_of_the_cube_as_it_lies() {
+        // F2L 11 of the slot behind, for which the cube is turned.
+        let request =
+            json!({"call": "hint", "state": "L U L'", "method": "cfop", "rung": "pieces"});
+        let hint = answered(&request.to_string()).expect("a hint");
+        assert_ne!(hint["hold"], json!(""), "{hint}");
+        assert_eq!(hint["pieces"], json!(["DBL", "BL"]), "{hint}");
     }
 
     #[test]
