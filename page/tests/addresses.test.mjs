@@ -68,6 +68,14 @@ for (const wanted of addresses)
         (ms) => document.querySelector('robot-twin').dataset.at === ms,
         String(wanted.at),
       );
+    if (wanted.ahead !== undefined) {
+      const ahead = await page.evaluate(async () => {
+        const { store, player } = await document.querySelector('cube-view').ready;
+        const { moves, at, plan } = store.now;
+        return [Boolean(plan), player.playing.now, ...moves.slice(at).map(({ text }) => text)];
+      });
+      assert.deepEqual(ahead, [true, false, ...wanted.ahead.split(' ').filter(Boolean)]);
+    }
     if (wanted.facelets) {
       const seen = await page.evaluate(() => studio.facelets());
       await page.evaluate(() => (location.hash = '#cube&state=solved'));
@@ -88,6 +96,23 @@ for (const wanted of addresses)
     } else assert.equal(await page.locator('.notice').isVisible(), false);
     await page.context().close();
   });
+
+test(
+  'a solution of more letters than are allowed is refused, and its cube shown',
+  { timeout: 120_000 },
+  async () => {
+    const page = await opened({ page: 'index.html', address: `#cube&state=R&solution=${'U+'.repeat(500)}U` });
+    const words = page.getByText(/^This link cannot be read: /);
+    await words.waitFor();
+    assert.match(await words.textContent(), /its solution has 1001 letters; at most 1000 are allowed/);
+    const seen = await page.evaluate(async () => {
+      const { core, store } = await document.querySelector('cube-view').ready;
+      return [store.now.moves.length, store.now.facelets === core.read('R').facelets];
+    });
+    assert.deepEqual(seen, [0, true]);
+    await page.context().close();
+  },
+);
 
 test('a turn after a bad link is kept in the address', { timeout: 120_000 }, async () => {
   const page = await opened({ page: 'index.html', address: '#nonsense' });

@@ -195,6 +195,81 @@ test('a hint names the pieces by their colours, however the cube is to be held',
   await page.context().close();
 });
 
+test('steps that another version of the page has kept are left, and the page is there', async () => {
+  const { page, set, press, tab } = await begun();
+  await set("R U2 F' L D B'");
+  await tab('Solve');
+  await page.locator('solve-panel select').first().selectOption('cfop');
+  await press('Show the solution');
+  await page.locator('.step').first().waitFor({ timeout: 300_000 });
+  await page.waitForFunction(() => /&solution=/.test(location.hash));
+  await page.evaluate(() =>
+    window.addEventListener('pagehide', () => {
+      const place = JSON.parse(sessionStorage.getItem('mindcub3r.place'));
+      for (const step of place.plan.steps) delete step.about;
+      sessionStorage.setItem('mindcub3r.place', JSON.stringify(place));
+    }),
+  );
+  await page.reload();
+  await page.waitForSelector('cube-view [data-facelets] canvas', { state: 'attached' });
+  // The turns are in the address.
+  await page.locator('.made-turn').nth(20).waitFor({ state: 'attached' });
+  assert.deepEqual(page.wrong, []);
+  await page.context().close();
+});
+
+test('a link carries the solution: it lies ahead at its start, and does not play', async () => {
+  const { page, set, press, shown } = await begun();
+  await set("R U2 F' L D B'");
+  const state = await shown();
+  await press('Solve');
+  await page.locator('.guided:visible').waitFor({ timeout: 300_000 });
+  const turns = () => page.evaluate(() => window.kit.store.now.moves.map(({ text }) => text).join(' '));
+  const solution = await turns();
+  await press('Step forward');
+  await press('Step forward');
+  await page.waitForFunction(() => /&at=2$/.test(location.hash));
+  // The address leads to the same place.
+  const address = page.url();
+  const copied = await page.evaluate(async () => {
+    document.execCommand = () => true;
+    Object.defineProperty(navigator, 'clipboard', {
+      value: { writeText: async (text) => (window.copied = text) },
+    });
+    document.querySelector('share-panel [aria-label="Copy link"]').click();
+    await new Promise((resolve) => setTimeout(resolve));
+    return window.copied;
+  });
+  for (const [link, at] of [
+    [copied, 0],
+    [address, 2],
+  ]) {
+    const other = await begun();
+    await other.page.goto('about:blank');
+    await other.page.goto(link);
+    await other.page.waitForSelector('cube-view [data-facelets] canvas', { state: 'attached' });
+    await other.page.evaluate(async () => {
+      window.kit = await document.querySelector('cube-view').ready;
+    });
+    await other.page.waitForFunction(
+      (at) => window.kit.store.now.moves.length && window.kit.store.now.at === at,
+      at,
+    );
+    const seen = await other.page.evaluate(() => {
+      const { plan, moves, at } = window.kit.store.now;
+      return [plan.from, moves.map(({ text }) => text).join(' '), at, window.kit.player.playing.now];
+    });
+    assert.deepEqual(seen, [0, solution, at, false]);
+    if (at === 0) assert.equal(await other.shown(), state);
+    // The person is guided along it.
+    await other.press('Guide me');
+    assert.match(await other.page.locator('.turn-now .count').innerText(), new RegExp(`^Turn ${at + 1} of`));
+    assert.deepEqual(other.page.wrong, []);
+    await other.page.context().close();
+  }
+  await page.context().close();
+});
+
 test('Undo takes back a scramble as one step', async () => {
   const { page, press, shown } = await begun();
   await press('Scramble');

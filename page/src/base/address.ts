@@ -1,4 +1,4 @@
-// Addresses of the page: `?fast`, `#cube&state=...&turns=...` and `#robot&recording=NAME&at=MS`. This file alone reads
+// Addresses of the page: `?fast`, `#cube&state=...&turns=...&solution=...` and `#robot&recording=NAME&at=MS`. This file alone reads
 // them; docs/studio.md lists them, and tests/addresses.json has one of each, which the program's tests read, too.
 
 export type View = 'cube' | 'robot';
@@ -24,9 +24,11 @@ export interface Route {
 
 /** Names of the fields of each view. A simulated run has a field for each property of its robot, too. */
 const FIELDS: Readonly<Record<View, readonly string[]>> = {
-  cube: ['state', 'turns', 'at'],
+  cube: ['state', 'turns', 'solution', 'at'],
   robot: ['live', 'simulated', 'recording', 'run', 'cube', 'at'],
 };
+/** Letters of a solution: the longest, of a method for people, has some 120 turns. */
+export const MAX_SOLUTION = 1000;
 const VIEWS = Object.keys(FIELDS) as View[];
 
 /** Whether the page comes from a robot, or from a laptop that passes one on: it opens on that robot. */
@@ -72,6 +74,10 @@ function problemOf({ view, fields, wanted, at }: Read, meant: View | undefined):
     return `“${strange}” is no part of it; it can have ${FIELDS[view].join(', ')}`;
   if (fields.get('recording') === '') return 'the name of the recording is missing';
   if (fields.has('run') && wanted.kind !== 'run') return 'run can be start or scan';
+  const solution = fields.get('solution');
+  if (solution === '') return 'the turns of the solution are missing';
+  if (solution && solution.length > MAX_SOLUTION)
+    return `its solution has ${solution.length} letters; at most ${MAX_SOLUTION} are allowed`;
   if (fields.has('at') && at === undefined) return `at=${fields.get('at')} is no time in milliseconds`;
   return '';
 }

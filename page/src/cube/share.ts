@@ -6,7 +6,7 @@ import type { Kit, Panel } from './kit';
 import { handSvg, netSvg } from '../model/pictures';
 import { marksOf, settings } from './settings';
 import { solve } from './solving';
-import { madeTurns, routeOf, type CubeState } from './store';
+import { madeTurns, sharedRoute, type CubeState } from './store';
 
 /** Time for which a button says that it has copied. */
 const COPIED_MS = 2500;
@@ -79,7 +79,7 @@ export class SharePanel extends HTMLElement implements Panel {
       ]),
       h('h2', 'Links and pictures'),
       h('div.buttons', [
-        this.copyButton('Copy link', 'Copy link', () => linkTo(routeOf(store.now))),
+        this.copyButton('Copy link', 'Copy link', () => linkTo(sharedRoute(store.now))),
         button('PNG', () => this.attempt(async () => download('cube.png', await kit.stage.png()))),
         button('SVG', () => this.picture('cube.svg', handSvg)),
         button('Net as SVG', () => this.picture('net.svg', netSvg)),

@@ -144,7 +144,7 @@ export class SolvePanel extends HTMLElement implements Panel {
     const inSteps = plan.steps.length ? ` in ${count(plan.steps.length, 'step')}` : '';
     const ofWhole = whole ? `, ${whole} of them of the whole cube` : '';
     const turns = `${count(moves.length, 'turn')}${inSteps}${ofWhole}`;
-    this.say(`${turns}. The robot needs ${plan.seconds.toFixed(1)} s.`);
+    this.say(`${turns}. The robot needs ${solution.robot_seconds.toFixed(1)} s.`);
     // Beside the cube the time line says how many turns there are.
     this.onsay('', false);
   }
@@ -182,7 +182,8 @@ export class SolvePanel extends HTMLElement implements Panel {
     if (plan && this.robot.dataset.turns !== plan.turns) {
       this.robot.dataset.turns = plan.turns;
       this.robot.open = false;
-      this.robot.replaceChildren(h('summary', `As motions of the robot: ${plan.seconds.toFixed(1)} s`));
+      const time = plan.seconds === undefined ? '' : `: ${plan.seconds.toFixed(1)} s`;
+      this.robot.replaceChildren(h('summary', `As motions of the robot${time}`));
     }
     if (this.hinted && facelets !== this.hinted) this.forget();
     this.hintButton.disabled = painted !== undefined || this.rung >= METHODS.hints.length;

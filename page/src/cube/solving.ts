@@ -112,6 +112,14 @@ export function planOf(
   return { moves, plan: { from: at, turns: textOf(moves), seconds: solution.robot_seconds, steps, asked } };
 }
 
+/** The solution that a link has brought: turns `from` to the end of a time line. Its goal is where it leads. */
+export function linkedPlan(core: Core, start: string, moves: readonly Move[], from: number): Plan {
+  const end = core.after(start, textOf(moves));
+  const to = isSolved(end) ? 'solved' : end;
+  const asked: Asked = { to, method: 'two-phase', person: false };
+  return { from, turns: textOf(moves.slice(from)), steps: [], asked };
+}
+
 /** The solution whose step `number` is done by another of its usual algorithms. What follows is found anew, as
  * the next step depends on the algorithm. */
 export async function withChoice(

@@ -1,6 +1,6 @@
 // The cube's state: one reducer, one store. A state is a time line: the stickers at its start, and
 // the turns made and still to make. Undo, redo, scramble, solution and scrubbing are places on it.
-import { routeTo } from '../base/address';
+import { MAX_SOLUTION, routeTo } from '../base/address';
 import { Observed } from '../base/observed';
 import { SOLVED, type Move, textOf } from './core';
 
@@ -46,7 +46,8 @@ export interface Asked {
 export interface Plan {
   readonly from: number;
   readonly turns: string;
-  readonly seconds: number;
+  /** Time in which the robot makes it; unknown of one that a link has brought. */
+  readonly seconds?: number;
   readonly steps: readonly PlanStep[];
   readonly asked: Asked;
 }
@@ -183,8 +184,25 @@ export const madeTurns = ({ moves, at }: CubeState): string => textOf(moves.slic
 
 /** The address of a cube, after `#`: with the solution that lies on the time line, and the place on it. */
 export function routeOf(state: CubeState): string {
-  const turns = madeTurns(state);
-  return routeTo('cube', { ...(state.start !== SOLVED && { state: state.start }), ...(turns && { turns }) });
+  const { plan, at } = state;
+  const fields = fieldsOf(state);
+  const isElsewhere = 'solution' in fields && at !== plan?.from;
+  return routeTo('cube', { ...fields, ...(isElsewhere && { at: String(at) }) });
+}
+
+/** The address for somebody else: a solution is shown from its start. */
+export const sharedRoute = (state: CubeState): string => routeTo('cube', fieldsOf(state));
+
+function fieldsOf(state: CubeState): Readonly<Record<string, string>> {
+  const { start, moves, plan } = state;
+  const ahead = plan ? textOf(moves.slice(plan.from)) : '';
+  const solution = ahead.length > MAX_SOLUTION ? '' : ahead;
+  const turns = plan && solution ? textOf(moves.slice(0, plan.from)) : madeTurns(state);
+  return {
+    ...(start !== SOLVED && { state: start }),
+    ...(turns && { turns }),
+    ...(solution && { solution }),
+  };
 }
 
 /** The state of the latest cube of one's own that another was set over: painted, or known by its stickers alone. */

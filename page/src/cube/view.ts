@@ -2,6 +2,7 @@
 import { button, h } from '../base/dom';
 import { badLink } from '../base/notice';
 import { messageOf } from '../base/texts';
+import { linkedPlan } from './solving';
 import { openRoute, type Route } from '../base/address';
 import { onStop } from '../base/stop';
 import { CubeBar } from './bar';
@@ -66,7 +67,7 @@ export class CubeView extends HTMLElement {
     const turns = route.fields.get('turns');
     if (route.text === this.written) return;
     if (route.problem) this.keepAddress();
-    if (state === null && turns === null) {
+    if (state === null && turns === null && !route.fields.has('solution')) {
       // Back from another view: the address shows the cube again.
       if (!route.problem) this.write(store.now);
       return;
@@ -75,8 +76,11 @@ export class CubeView extends HTMLElement {
       const read = state === null ? undefined : core.read(state);
       player.set(read?.facelets ?? SOLVED, state === null ? '' : setupOf(core, state));
       const { moves } = core.turns(turns ?? '');
-      store.dispatch({ type: 'ahead', moves });
-      player.seek(Math.min(route.at ?? moves.length, moves.length));
+      const solution = route.problem ? [] : core.turns(route.fields.get('solution') ?? '').moves;
+      const all = [...moves, ...solution];
+      const plan = solution.length ? linkedPlan(core, store.now.start, all, moves.length) : undefined;
+      store.dispatch({ type: 'ahead', moves: all, ...(plan && { plan }) });
+      player.seek(Math.min(route.at ?? moves.length, all.length));
       this.say('');
     } catch (error) {
       badLink(messageOf(error));
