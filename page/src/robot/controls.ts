@@ -36,8 +36,12 @@ export class RobotControls extends HTMLElement {
   private readonly parts = new Map<SourceKind, HTMLElement>();
   private readonly list = h('select', { 'aria-label': 'Recordings of the robot' });
   readonly answer = new AnswerLine();
-  /** Starts the simulated robot anew; before its first run the button at the picture does. */
-  readonly start = button('Start', { class: 'main' }, () => void this.onorder({ command: 'start' }));
+  /** Starts the simulated robot anew. */
+  readonly start = button(
+    'Start',
+    { class: 'main form-start' },
+    () => void this.onorder({ command: 'start' }),
+  );
   private readonly faults = h('p.robot-faults-text');
   private readonly calm = button('Take the faults back', { hidden: true }, () => this.oncalm());
   private readonly commands: HTMLButtonElement[] = [];
@@ -53,6 +57,13 @@ export class RobotControls extends HTMLElement {
   private readonly target = new StateField('Bring it to', 'solved', true);
   private readonly method = h('select', option(['', 'as set on the robot']));
   private readonly settings = new SettingsForm();
+
+  /** Hides the Starts of the forms as long as another one is in the window: one place, one button. */
+  yieldTo(start: HTMLElement): void {
+    new IntersectionObserver((seen) => {
+      this.classList.toggle('has-start', seen.at(-1)!.isIntersecting);
+    }).observe(start);
+  }
 
   connectedCallback(): void {
     if (this.childElementCount) return;
@@ -100,7 +111,7 @@ export class RobotControls extends HTMLElement {
     this.faults.textContent = parts.filter(Boolean).join(' ');
   }
 
-  /** Commands that the live robot takes; it can be stopped without its stream, too. */
+  /** Commands that the live robot takes. */
   allow(live: LiveSource, isAtWork: boolean): void {
     const { commands, methods } = live;
     if (this.method.childElementCount !== methods.length + 1)
@@ -109,10 +120,9 @@ export class RobotControls extends HTMLElement {
         ...methods.map(({ name, title }) => option([name, title])),
       );
     this.settings.show(live);
-    const taken = ['stop', ...commands];
     for (const one of this.commands) {
       const name = one.dataset.command ?? '';
-      one.disabled = !taken.includes(name) || (isAtWork && MOVES.has(name));
+      one.disabled = !commands.includes(name) || (isAtWork && MOVES.has(name));
     }
     this.undo.disabled = isAtWork || !this.canUndo || !commands.includes('start');
   }
@@ -125,14 +135,14 @@ export class RobotControls extends HTMLElement {
 
   private simulatedButtons(): HTMLElement {
     return h('div.robot-buttons', [
-      this.start,
       button('Read the cube only', () => void this.onorder({ command: 'scan' })),
+      this.start,
     ]);
   }
 
   private live(): HTMLElement {
     const send = (text: string, name: string, make: () => Command, main = false) => {
-      const attributes = { 'data-command': name, disabled: true, class: main ? 'main' : '' };
+      const attributes = { 'data-command': name, disabled: true, class: main ? 'main form-start' : '' };
       const one = button(text, attributes, () => {
         if (name === 'start') this.startLive();
         else void this.onorder(make());
@@ -146,11 +156,10 @@ export class RobotControls extends HTMLElement {
       h('p.quiet', 'Shows the robot that this page comes from: the brick, or the laptop that passes it on.'),
       h('div.robot-task', [this.target.element, labelled('Solving method', this.method)]),
       h('div.robot-buttons', [
-        send('Start', 'start', () => this.startCommand(), true),
         this.undo,
         send('Read the cube', 'scan', () => ({ command: 'scan' })),
         send('Checkpoint: keep this cube', 'checkpoint', () => ({ command: 'checkpoint' })),
-        send('Stop the robot', 'stop', () => ({ command: 'stop' })),
+        send('Start', 'start', () => this.startCommand(), true),
       ]),
       this.undoWords,
       h('details', [

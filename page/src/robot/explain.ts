@@ -246,7 +246,7 @@ function ended(state: RobotState, canStart: boolean): Words {
     const part = error_part ?? 'brick';
     return {
       now: `${causeWords(error_kind, part)}: the run ended at ${clock(ended)}.`,
-      why: 'All motors are off.',
+      why: canStart ? 'All motors are off.' : '',
       next: `${sentence(cureWords(error_kind, part) ?? capital(error))} ${again}`.trim(),
     };
   }

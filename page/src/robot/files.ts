@@ -44,9 +44,9 @@ export function saveRun(): string {
 }
 
 /** Keeps a file until the tab is closed; false if the browser has no room for it. */
-export function keepFile(name: string, text: string, date: number): boolean {
+export function keepFile(name: string, text: string): boolean {
   try {
-    sessionStorage.setItem(KEPT, JSON.stringify({ name, text, date }));
+    sessionStorage.setItem(KEPT, JSON.stringify({ name, text }));
     return true;
   } catch {
     forgetFile();
@@ -59,8 +59,6 @@ export const forgetFile = (): void => sessionStorage.removeItem(KEPT);
 interface KeptFile {
   readonly name: string;
   readonly text: string;
-  /** Time of its last change, in milliseconds since 1970. */
-  readonly date?: number;
 }
 
 /** The file of this name, if this tab had it open. */

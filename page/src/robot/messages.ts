@@ -37,9 +37,15 @@ export class Banner {
   }
 }
 
-/** A line for the last answer. A new one lies at the lower edge of the window for a while, near the finger. */
+/** A line for the last answer. A new one lies at the lower edge of the window for a while, near the finger; it can be
+ * closed, and then is gone. */
 export class AnswerLine {
-  readonly element = h('p.robot-status', { role: 'status', onclick: () => this.settle() });
+  private readonly words = h('p', { role: 'status', onclick: () => this.settle() });
+  private readonly close = button('', { 'aria-label': 'Close the answer' }, () => {
+    setText(this.words, '');
+    this.settle();
+  });
+  readonly element = h('div.robot-status', [this.words, this.close]);
   private shown: Message | undefined;
   private timer = 0;
 
@@ -47,7 +53,7 @@ export class AnswerLine {
     if (message === this.shown) return;
     this.shown = message;
     const { text, isError } = message;
-    setText(this.element, text);
+    setText(this.words, text);
     this.element.classList.toggle('bad', isError);
     this.element.classList.toggle('good', !isError && text !== '');
     this.element.classList.toggle('robot-toast', text !== '');

@@ -37,7 +37,7 @@ export class RobotNow extends HTMLElement {
     if (isLow) setText(this.battery, `▯ Battery low: ${(millivolts / 1000).toFixed(1)} V`);
   }
 
-  /** Name of what is shown, and its date where that is known. */
+  /** Name of what is shown. */
   showFile(text: string): void {
     setText(this.file, text);
   }

@@ -126,19 +126,23 @@ export class RobotFaults extends Panel {
           slowed,
         ]),
         h('p.fault-times', [...this.cause(fault, slip), 'Noticed ', this.moment(at, 'the fault')]),
-        h('details', [
-          h('summary', 'Details'),
-          h('p', `${where && `${capital(where)}: `}${sentence(where ? message : capital(message))}`),
+        h('div.fault-folds', [
+          h('details', [
+            h('summary', 'Details'),
+            h('p', `${where && `${capital(where)}: `}${sentence(where ? message : capital(message))}`),
+          ]),
         ]),
       ]);
     });
     // The one that counts, as the run went on or ended with it, comes first.
     const [latest, ...earlier] = items.reverse();
     const rest = h('ul', earlier);
-    const folded = h('details', [h('summary', `${earlier.length} faults before it`), rest]);
+    const folded = h('details.earlier-faults', [h('summary', `${earlier.length} earlier faults`), rest]);
+    const isFolded = earlier.length > MAX_OPEN;
+    if (isFolded) latest?.lastElementChild?.append(folded);
     this.replaceChildren(
       ...(latest
-        ? [h('ul', latest), ...this.outcome(state), ...(earlier.length > MAX_OPEN ? [folded] : [rest])]
+        ? [h('ul', latest), ...this.outcome(state), ...(isFolded ? [] : [rest])]
         : [h('p', 'No fault so far.')]),
     );
   }

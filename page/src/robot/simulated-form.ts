@@ -3,6 +3,7 @@ import { button, h, labelled, option } from '../base/dom';
 import type { RunChoices } from '../stream/simulated';
 import type { Breaks, Fault, Property, Values } from '../wasm/breaks';
 import { toml } from './breaks';
+import { setText } from './panel';
 import { StateField } from './state-field';
 
 /** Seconds for which a fault can last. */
@@ -31,6 +32,9 @@ export class SimulatedForm {
   private readonly fields = new Map<string, Field>();
   private readonly outputs = new Map<string, HTMLOutputElement>();
   private presets: readonly HTMLElement[] = [];
+  /** The named robot from which the present one was made. */
+  private named: Breaks['robots'][number] | undefined;
+  private readonly kind = h('p');
   private readonly breaks = JSON.parse(BREAKS) as Breaks;
   private readonly lasts = h('select', [...LENGTHS, ['', 'to the end'] as const].map(option));
   private readonly hint = h('p.quiet', ABOUT_FAULTS);
@@ -50,7 +54,7 @@ export class SimulatedForm {
   }
 
   private build(breaks: Breaks): void {
-    this.presets = breaks.robots.map(({ name, values }) => button(name, () => this.take(values)));
+    this.presets = breaks.robots.map((robot) => button(robot.name, () => this.take(robot)));
     const faults = breaks.groups.flatMap(({ title, faults }) => [
       h('strong', title),
       group(
@@ -61,6 +65,7 @@ export class SimulatedForm {
     this.element.append(
       h('h3', 'What breaks?'),
       group('Kinds of robot', this.presets),
+      this.kind,
       h('p.quiet', 'Each choice starts a new run with that robot, from 0:00.'),
       h('details', [h('summary', 'Set it finely'), h('div.robot-sliders', this.properties(breaks))]),
       h('h3', 'Disturb it while it moves'),
@@ -98,6 +103,7 @@ export class SimulatedForm {
     if (asked && ![...method.options].some(({ value }) => value === asked)) method.append(option(asked));
     for (const [key, field] of [...Object.entries({ cube, target, method, seed }), ...this.fields])
       field.value = fields.get(key) || field.value;
+    this.named = undefined;
     this.show();
   }
 
@@ -114,8 +120,24 @@ export class SimulatedForm {
     return Object.fromEntries([...this.fields].map(([id, field]) => [id, value(field)]));
   }
 
-  private take(values: Values): void {
+  /** Kind of the robot that would run: its name, and whether a setting of it was changed. */
+  get robot(): string {
+    return `${this.named!.name}${this.changed.length ? ', changed' : ''}`;
+  }
+
+  /** Properties in which the robot is not the one that it is named after. */
+  private get changed(): readonly Property[] {
+    return this.differences(this.named!);
+  }
+
+  private differences({ values }: Breaks['robots'][number]): readonly Property[] {
+    return this.breaks.properties.filter(({ id, usual }) => this.values[id] !== (values[id] ?? usual));
+  }
+
+  private take(robot: Breaks['robots'][number]): void {
+    const { values } = robot;
     for (const { id, usual } of this.breaks.properties) this.fields.get(id)!.value = `${values[id] ?? usual}`;
+    this.named = robot;
     this.show();
     this.onchange();
   }
@@ -176,10 +198,19 @@ export class SimulatedForm {
       output.textContent = `${values[id]}${unit}`;
       output.classList.toggle('is-changed', values[id] !== usual);
     }
+    // A robot that equals a named one has its name; else the name of the one that it was made from stays, with its changes.
+    const far = robots.map((robot) => this.differences(robot).length);
+    if (!this.named || far.includes(0)) this.named = robots[far.indexOf(Math.min(...far))]!;
+    const { changed } = this;
     robots.forEach((robot, number) => {
-      const isSo = properties.every(({ id, usual }) => values[id] === (robot.values[id] ?? usual));
-      this.presets[number]!.setAttribute('aria-pressed', String(isSo));
+      const isNamed = robot === this.named;
+      this.presets[number]!.setAttribute('aria-pressed', String(isNamed && !changed.length));
+      this.presets[number]!.classList.toggle('is-changed', isNamed && changed.length > 0);
     });
+    const changes = changed.map(
+      ({ id, title, unit }) => `${title.toLowerCase()} ${values[id] || 'none'}${unit}`,
+    );
+    setText(this.kind, `Robot: ${this.robot}${changes.length ? ` (${changes.join(', ')})` : ''}.`);
   }
 }
 

@@ -16,16 +16,17 @@ import { robotModule } from '../wasm/robot';
 import { askCode } from './code';
 import { RobotCurves } from './curves';
 import { RobotControls } from './controls';
-import { words, type Words } from './explain';
+import { words } from './explain';
 import { isScan, scanDialog, type Resolved } from './failed-scan';
 import { forgetFile, keepFile, keptFile } from './files';
 import { RobotHistory } from './history';
+import { holdDetails } from './hold';
 import { Banner } from './messages';
 import { RobotNet } from './net';
 import { RobotNow } from './now';
 import type { Panel } from './panel';
 import { RobotPlan } from './plan-strip';
-import { commandWords, linkOf, nameOf } from './shown';
+import { CONNECTING, LOST, STOPPED, commandWords, linkOf, nameOf } from './shown';
 import { RobotTime } from './time-bar';
 import { RobotFaults, RobotLog, RobotNumbers, RobotScreen } from './numbers';
 import { RobotTwin } from './twin';
@@ -34,17 +35,6 @@ const fail = (error: unknown) => session.show(messageOf(error), true);
 
 /** Time between two descriptions of the picture for screen readers. */
 const DESCRIBE_MS = 2000;
-const LOST: Words = {
-  now: 'No connection to the robot.',
-  next: 'See that the robot is on, and in the same network as this device.',
-  why: 'The page tries again by itself.',
-};
-const CONNECTING: Words = { now: 'Connecting to the robot ...', why: '' };
-const STOPPED: Words = {
-  now: 'Stopped.',
-  why: 'The motors stood at once; now the flipper lets go of the cube, and the arm swings out.',
-};
-
 export class RobotView extends HTMLElement {
   private readonly twin = new RobotTwin();
   private readonly time = new RobotTime();
@@ -56,6 +46,8 @@ export class RobotView extends HTMLElement {
   private readonly banner = new Banner();
   /** Fields of the simulated run that is shown, as its link has them. */
   private run: Readonly<Record<string, string>> = {};
+  /** Kind of the simulated robot that made it. */
+  private kind = '';
   private address = 'robot';
   /** The address by which the view was last filled. */
   private put: string | undefined;
@@ -170,6 +162,8 @@ export class RobotView extends HTMLElement {
       if (this.isLive) this.controls.startLive();
       else void this.command({ command: 'start' });
     };
+    this.controls.yieldTo(this.now.start);
+    holdDetails(this);
     this.banner.onretry = () => {
       if (session.source instanceof LiveSource) session.source.retry();
     };
@@ -244,6 +238,7 @@ export class RobotView extends HTMLElement {
     if (source instanceof SimulatedSource && command.command !== 'stop') {
       if (!(await this.controls.form.check())) return session.show('see the field that is marked', true);
       this.run = { ...this.controls.form.link, run: command.command };
+      this.kind = this.controls.form.robot;
     }
     // The button goes away with the start, and the focus with it to the player.
     const hadFocus = document.activeElement === this.now.start;
@@ -269,7 +264,7 @@ export class RobotView extends HTMLElement {
   private async openRecording(name: string): Promise<void> {
     this.choose('recording');
     const kept = keptFile(name);
-    if (kept) this.openText(name, kept.text, true, kept.date);
+    if (kept) this.openText(name, kept.text, true);
     else this.openText(name, await fetched(name), false);
   }
 
@@ -289,9 +284,9 @@ export class RobotView extends HTMLElement {
         scanDialog(file.name, await robotModule.call<Resolved>({ call: 'resolve', scan }));
         return;
       }
-      this.openText(file.name, text, true, file.lastModified);
+      this.openText(file.name, text, true);
       this.keep(routeTo('robot', { recording: file.name }));
-      const isKept = keepFile(file.name, text, file.lastModified);
+      const isKept = keepFile(file.name, text);
       session.show(
         `${file.name} is open${isKept ? '' : '; it is too large to be there after a reload'}`,
         false,
@@ -303,10 +298,10 @@ export class RobotView extends HTMLElement {
   }
 
   /** Shows the text of a recording; one that cannot be read leaves the present source as it is. */
-  private openText(name: string, text: string, isFile: boolean, date?: number): void {
+  private openText(name: string, text: string, isFile: boolean): void {
     const track = trackOf(text);
     this.choose('recording');
-    session.use(new RecordingSource(name, isFile, date === undefined ? undefined : new Date(date)));
+    session.use(new RecordingSource(name, isFile));
     session.player.open(track);
     session.show('', false);
     badLink('');
@@ -369,7 +364,7 @@ export class RobotView extends HTMLElement {
     const said = isStopped ? STOPPED : words(state, looksAt, { canStart, slips: player.track.slips });
     this.now.show(isLost ? LOST : live && !player.track.length ? CONNECTING : said);
     this.now.showBattery(state);
-    this.now.showFile(nameOf(source));
+    this.now.showFile(nameOf(source, player.track.length ? this.kind : ''));
     this.banner.show(session.connection, isLost);
     for (const panel of this.panels) panel.show({ state, ms, track: player.track });
     this.time.show(source?.kind === 'live');
@@ -384,9 +379,8 @@ export class RobotView extends HTMLElement {
     }
     const isReady = live
       ? !isLost && !isAtWork && player.isLive && live.commands.includes('start')
-      : !player.track.length;
+      : ms >= player.track.end && !player.isPlaying;
     this.now.start.hidden = !isReady || !canStart;
-    this.controls.start.hidden = !this.now.start.hidden;
     const now = performance.now();
     if (now - this.described > DESCRIBE_MS || !player.isPlaying) {
       this.described = now;

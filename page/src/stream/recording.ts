@@ -18,8 +18,6 @@ export class RecordingSource implements Source {
   constructor(
     readonly name: string,
     readonly isFile: boolean,
-    /** Time of the file's last change. */
-    readonly date?: Date,
   ) {}
 
   async command(): Promise<Answer> {
