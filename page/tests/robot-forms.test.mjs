@@ -75,6 +75,7 @@ test(
     const before = await end(page);
     const preset = page.getByRole('button', { name: 'Table askew' });
     await preset.click();
+    await saidInside(page, '.robot-toast', /^A new run, with the robot as you chose it\.$/);
     // The robot and the form are in the window together.
     for (const locator of [preset, page.locator('robot-twin .twin-picture')]) {
       const { x, y, width, height } = await locator.boundingBox();
@@ -85,7 +86,6 @@ test(
     }
     const isOther = (page, ms) =>
       page.waitForFunction((ms) => Number(document.querySelector('robot-time input').max) !== ms, ms);
-    await saidInside(page, '.robot-toast', /^A new run, with the robot as you chose it\.$/);
     await isOther(page, before);
     const askew = await end(page);
     await page.getByRole('button', { name: 'Weak battery' }).click();
@@ -96,8 +96,22 @@ test(
     const idle = await open('#robot&simulated');
     await idle.getByText('Each choice starts a new run with that robot').waitFor();
     assert.equal(await idle.getByRole('button', { name: /Start/ }).count(), 1);
-    await idle.getByRole('button', { name: 'Weak battery' }).click();
+    const weak = idle.getByRole('button', { name: 'Weak battery' });
+    await weak.click();
     await isOther(idle, 1);
+    // A slider that is let go changes the robot, which keeps the name it was made from, and says the change.
+    await idle.getByText('Robot: Weak battery.', { exact: true }).waitFor();
+    assert.equal(await idle.textContent('.now-file'), 'Simulated robot: Weak battery');
+    await idle.getByText('Set it finely').click();
+    const slider = idle.locator('.robot-slider input').first();
+    await slider.focus();
+    await idle.keyboard.press('ArrowLeft');
+    await idle.getByText(/^Robot: Weak battery, changed \(\w.* \d.*\)\.$/).waitFor();
+    await idle.getByText('Simulated robot: Weak battery, changed', { exact: true }).waitFor();
+    assert.equal(await weak.getAttribute('aria-pressed'), 'false');
+    await idle.keyboard.press('ArrowRight');
+    await idle.getByText('Simulated robot: Weak battery', { exact: true }).waitFor();
+    assert.equal(await weak.getAttribute('aria-pressed'), 'true');
     // The link is that of the run that is shown, whatever the form says by now.
     const link = () => idle.evaluate(() => document.querySelector('robot-time').linkTo(0));
     const shown = await link();

@@ -276,7 +276,7 @@ test(
         (ms) => document.querySelector('robot-twin').dataset.at === String(ms),
         JSON.parse(lines[401]).at_ms,
       );
-      await page.getByRole('button', { name: 'Start' }).click();
+      await page.getByRole('button', { name: 'Start' }).first().click();
       await page.locator('.robot-status').getByText('Start: started', { exact: true }).waitFor();
       assert.deepEqual(asked[0], { id: 1, code: '123456', command: 'start', state: 'solved' });
       await page.getByRole('button', { name: 'Read the cube', exact: true }).click();

@@ -140,7 +140,7 @@ test(
     await answered(page, 'Stopped.');
     assert.deepEqual(asked, [{ id: 1, command: 'stop' }]);
     assert.equal(await page.getByRole('dialog').count(), 0, 'no code is asked for');
-    await page.getByRole('button', { name: 'Start' }).click();
+    await page.getByRole('button', { name: 'Start' }).first().click();
     const code = page.getByRole('dialog', { name: 'Code of the robot' });
     await code.waitFor();
     assert.equal(await isInside(stopOf(page)), true, 'over the dialog');

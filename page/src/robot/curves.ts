@@ -2,27 +2,41 @@
 import { changes } from '../base/changes';
 import { button, h } from '../base/dom';
 import { pressed } from '../base/keys';
-import { KINDS, valueAt, type Curve } from '../stream/curves';
+import { follow } from '../draw/fingers';
+import { KINDS, pointsIn, valueAt, type Curve } from '../stream/curves';
 import { elapsed, phaseTimes } from '../stream/times';
 import { phaseWords, type Track } from '../stream/track';
 import { clock } from './explain';
 import { fileButton } from './files';
 import { STRETCHES } from './numbers';
 import { Panel, seekTo, setText, type Moment } from './panel';
+import { Stretch } from './stretch';
 
 const [WIDTH, HEIGHT] = [1000, 160];
-const STEP_MS = 1000;
+/** A key goes on by a second, or by this part of a short stretch. */
+const [STEP_MS, STEP_PART] = [1000, 0.02];
+/** Columns into which the points of a curve are gathered. */
+const COLUMNS = 500;
+/** Factor of a press that makes the stretch shorter. */
+const NEARER = 0.5;
+/** Pixels from which a press is a drag. */
+const DRAG_PX = 6;
 /** A run that grows is drawn anew so often. */
 const REDRAW_MS = 500;
 
 /** Share of the points that may lie outside a scale at each of its ends: spikes would make all else flat. */
 const MAX_OUTSIDE = 0.002;
 
-/** Least and largest value of curves, but for spikes; the first is the larger one if they have no points. */
-function boundsOf(curves: readonly Curve[], share: number): readonly [number, number] {
-  const values = curves.flatMap(({ points }) => points.map(([, value]) => value)).sort((a, b) => a - b);
+type Points = Curve['points'];
+
+/** Least and largest value of points, but for spikes; the first is the larger one if there are none. Where they differ by
+ * less than `least`, both go outwards: the play of a motor at rest is not to fill the picture. */
+function boundsOf(all: readonly Points[], share: number, least: number): readonly [number, number] {
+  const values = all.flatMap((points) => points.map(([, value]) => value)).sort((a, b) => a - b);
   const outside = Math.floor(values.length * share);
-  return [values[outside] ?? Infinity, values.at(-1 - outside) ?? -Infinity];
+  const [low, high] = [values[outside] ?? Infinity, values.at(-1 - outside) ?? -Infinity];
+  const missing = low > high ? 0 : Math.max(0, least - (high - low)) / 2;
+  return [low - missing, high + missing];
 }
 
 /** A difference of seconds with its sign; one that is written as 0.0 has none. */
@@ -38,16 +52,35 @@ export class RobotCurves extends Panel {
   private moment: Moment | undefined;
   private other: { readonly name: string; readonly track: Track } | undefined;
   private curves: readonly Curve[] = [];
-  private end = 1;
+  private others: readonly Curve[] = [];
+  private readonly stretch = new Stretch();
+  /** The moment that was shown last, and the track. */
+  private last: { ms: number; track?: Track } = { ms: 0 };
   private drawn = -REDRAW_MS;
   private over: number | undefined;
   private readonly isNew = changes();
+  private readonly isNewRun = changes();
   private readonly picture = h('div.curves-picture');
   private readonly cursor = h('div.curves-cursor');
+  /** The stretch that a drag has gone over so far. */
+  private readonly dragged = h('div.curves-dragged', { hidden: true });
   private readonly chart = h(
     'div.curves-chart',
-    { tabindex: 0, role: 'slider', 'aria-label': 'Moment in the curves', 'aria-valuemin': 0 },
-    [this.picture, this.cursor],
+    {
+      ...{ tabindex: 0, role: 'slider', 'aria-label': 'Moment in the curves', 'aria-valuemin': 0 },
+      'aria-describedby': 'curves-help',
+    },
+    [this.picture, this.cursor, this.dragged],
+  );
+  private readonly times = ['from', 'middle', 'to'].map(() => h('span'));
+  private readonly nearer = this.zoomButton('+', 'Zoom in', () => this.stretch.zoom(NEARER, this.centre));
+  private readonly farther = this.zoomButton('−', 'Zoom out', () =>
+    this.stretch.zoom(1 / NEARER, this.centre),
+  );
+  private readonly earlier = this.zoomButton('◂', 'Earlier', () => this.stretch.step(-1));
+  private readonly later = this.zoomButton('▸', 'Later', () => this.stretch.step(1));
+  private readonly whole = this.zoomButton('Whole run', 'Whole run', () =>
+    this.stretch.take(0, this.stretch.end),
   );
   private readonly legend = h('p.curves-legend');
   private readonly range = h('p.quiet');
@@ -68,9 +101,16 @@ export class RobotCurves extends Panel {
     const open = fileButton('Compare with a file', (file) => {
       void this.readFile(file).then((track) => track && this.compare({ name: file.name, track }));
     });
+    const help = 'Drag over a stretch of time to see it larger; on the keyboard +, − and 0.';
+    const zoom = [this.farther, this.nearer, this.earlier, this.later, this.whole];
     this.append(
-      h('div.robot-presets', { role: 'group', 'aria-label': 'Curves' }, this.kinds),
+      h('div.curves-tools', [
+        h('div.robot-presets', { role: 'group', 'aria-label': 'Curves' }, this.kinds),
+        h('div.robot-presets.curves-zoom', { role: 'group', 'aria-label': 'Stretch of time' }, zoom),
+      ]),
       this.chart,
+      h('p.curves-times', { 'aria-hidden': 'true' }, this.times),
+      h('p.quiet', { id: 'curves-help' }, help),
       this.legend,
       this.range,
       h('div.robot-presets', [this.keep, open, this.forget]),
@@ -78,42 +118,99 @@ export class RobotCurves extends Panel {
       this.table,
     );
     this.choose(KINDS[0]);
-    const time = (event: PointerEvent) => {
+    this.listen();
+  }
+
+  private listen(): void {
+    const part = (event: PointerEvent) => {
       const { left, width } = this.chart.getBoundingClientRect();
-      return Math.max(0, Math.min(1, (event.clientX - left) / width)) * this.end;
+      return Math.max(0, Math.min(1, (event.clientX - left) / width));
     };
-    this.chart.addEventListener('pointerdown', (event) => {
-      this.chart.setPointerCapture(event.pointerId);
-      seekTo(this, time(event));
+    let [begun, from, to] = [0, 0, 0];
+    const cancel = () => (this.dragged.hidden = true);
+    follow(this.chart, {
+      down: (event) => {
+        begun = event.clientX;
+        from = to = part(event);
+      },
+      moved: (event) => {
+        to = part(event);
+        if (Math.abs(event.clientX - begun) >= DRAG_PX) this.dragged.hidden = false;
+        const { style } = this.dragged;
+        [style.left, style.width] = [`${100 * Math.min(from, to)}%`, `${100 * Math.abs(to - from)}%`];
+      },
+      up: () => {
+        const { stretch } = this;
+        if (this.dragged.hidden) seekTo(this, stretch.at(to));
+        else this.zoomed(() => stretch.take(stretch.at(from), stretch.at(to)));
+        cancel();
+      },
+      cancel,
+      zoom: (factor) => this.zoomed(() => this.stretch.zoom(factor, this.over ?? this.centre)),
+      // A page that scrolls past the curves must not stick in them.
+      takes: (event) => event.ctrlKey || document.activeElement === this.chart,
     });
     this.chart.addEventListener('pointermove', (event) => {
-      if (event.buttons) seekTo(this, time(event));
-      this.over = time(event);
+      this.over = this.stretch.at(part(event));
       this.values();
     });
     this.chart.addEventListener('pointerleave', () => {
       this.over = undefined;
       this.values();
     });
-    const to = (ms: () => number) => () => seekTo(this, ms());
+    const seek = (ms: () => number) => () => {
+      // The stretch goes along, also where it was moved away from the moment.
+      this.stretch.follow(this.last.ms);
+      seekTo(this, ms());
+    };
     const now = () => this.moment?.ms ?? 0;
+    const step = () => Math.min(STEP_MS, STEP_PART * this.stretch.ms);
+    const [back, on] = [seek(() => now() - step()), seek(() => now() + step())];
     this.chart.addEventListener('keydown', (event) =>
       pressed(event, {
-        ArrowLeft: to(() => now() - STEP_MS),
-        ArrowDown: to(() => now() - STEP_MS),
-        ArrowRight: to(() => now() + STEP_MS),
-        ArrowUp: to(() => now() + STEP_MS),
-        Home: to(() => 0),
-        End: to(() => this.moment?.track.end ?? 0),
+        ArrowLeft: back,
+        ArrowDown: back,
+        ArrowRight: on,
+        ArrowUp: on,
+        Home: seek(() => 0),
+        End: seek(() => this.moment?.track.end ?? 0),
+        '+': () => this.nearer.click(),
+        '=': () => this.nearer.click(),
+        '-': () => this.farther.click(),
+        0: () => this.whole.click(),
       }),
     );
+  }
+
+  /** The moment shown, if the stretch has it, else the middle of the stretch: it stays at its place in a zoom. */
+  private get centre(): number {
+    const part = this.stretch.part(this.last.ms);
+    return part >= 0 && part <= 1 ? this.last.ms : this.stretch.at(0.5);
+  }
+
+  private zoomButton(text: string, name: string, act: () => boolean): HTMLButtonElement {
+    return button(text, { 'aria-label': name, title: name }, () => this.zoomed(act));
+  }
+
+  private zoomed(act: () => boolean): boolean {
+    const isOther = act();
+    if (isOther) this.again();
+    return isOther;
   }
 
   show(moment: Moment): void {
     this.moment = moment;
     const now = performance.now();
-    const { track } = moment;
-    if (now - this.drawn > REDRAW_MS && this.isNew(track, track.length, this.kind, this.other))
+    const { track, ms } = moment;
+    const { last, stretch } = this;
+    const wasInside = last.ms >= stretch.from && last.ms <= stretch.to;
+    this.last = { ms, track };
+    if (last.track !== track) stretch.take(0, stretch.end);
+    else if (last.ms !== ms && wasInside && stretch.follow(ms)) this.drawn = -REDRAW_MS;
+    if (
+      now - this.drawn > REDRAW_MS &&
+      this.isNew(track, track.length, this.kind, this.other, stretch.from, stretch.to)
+    )
       this.draw(now);
     this.values();
   }
@@ -137,41 +234,55 @@ export class RobotCurves extends Panel {
 
   private draw(now: number): void {
     const { track } = this.moment!;
+    const { kind, other, stretch } = this;
     this.drawn = now;
-    this.curves = this.kind.of(track);
-    const others = this.other ? this.kind.of(this.other.track) : [];
-    this.end = Math.max(1, track.end, this.other?.track.end ?? 0);
+    if (this.isNewRun(track, track.length, kind, other)) {
+      this.curves = kind.of(track);
+      this.others = other ? kind.of(other.track) : [];
+      stretch.grow(Math.max(1, track.end, other?.track.end ?? 0));
+      this.compared();
+    }
+    const inside = (curve: Curve) => pointsIn(curve, stretch.from, stretch.to, COLUMNS);
+    const [own, others] = [this.curves.map(inside), this.others.map(inside)];
     // Curves of one scale share it; each motor has a lane of its own, as the turntable goes round and round.
-    const { isShared } = this.kind;
-    const bounds = this.curves.map((_, place) =>
+    const { isShared, unit } = kind;
+    const bounds = own.map((_, place) =>
       boundsOf(
-        [this.curves, others].flatMap((all) => (isShared ? all : all.slice(place, place + 1))),
-        this.kind.name === 'speed' ? MAX_OUTSIDE : 0,
+        [own, others].flatMap((all) => (isShared ? all : all.slice(place, place + 1))),
+        kind.name === 'speed' && stretch.isWhole ? MAX_OUTSIDE : 0,
+        kind.least,
       ),
     );
-    const height = HEIGHT / (isShared ? 1 : this.curves.length);
-    const path = ({ points }: Curve, place: number, kind: string) => {
+    const height = HEIGHT / (isShared ? 1 : own.length);
+    const path = (points: Points, place: number, kind: string) => {
       const [low, high] = bounds[place]!;
       const from = isShared ? 0 : place * height;
-      const part = (value: number) => Math.max(0, Math.min(1, (value - low) / (high - low || 1)));
+      const part = (value: number) =>
+        Math.max(0, Math.min(1, high > low ? (value - low) / (high - low) : 0.5));
       const y = (value: number) => (from + 2 + (1 - part(value)) * (height - 4)).toFixed(1);
-      const line = points.map(([at, value]) => `${((at / this.end) * WIDTH).toFixed(1)},${y(value)}`);
+      const line = points.map(([at, value]) => `${(stretch.part(at) * WIDTH).toFixed(1)},${y(value)}`);
       return `<polyline class="curve-${place} ${kind}" points="${line.join(' ')}"/>`;
     };
     const lines = [
-      ...others.map((curve, place) => path(curve, place, 'is-other')),
-      ...this.curves.map((curve, place) => path(curve, place, '')),
+      ...others.map((points, place) => path(points, place, 'is-other')),
+      ...own.map((points, place) => path(points, place, '')),
     ];
     this.picture.innerHTML = `<svg viewBox="0 0 ${WIDTH} ${HEIGHT}" preserveAspectRatio="none" aria-hidden="true">${lines.join('')}</svg>`;
-    const { unit } = this.kind;
     const round = (value: number) => value.toFixed(unit === ' V' ? 2 : 0);
     const ranges = bounds.slice(0, isShared ? 1 : undefined).map(([low, high], place) => {
       const name = isShared ? '' : `${this.curves[place]!.name} `;
       return low > high ? 'nothing of this in the run' : `${name}${round(low)} to ${round(high)}${unit}`;
     });
-    const behind = this.other ? `; the thin lines are ${this.other.name}` : '';
-    setText(this.range, `${ranges.join(', ')}; 0:00.0 to ${clock(this.end)}${behind}`);
-    this.compared();
+    const isMade = [...this.curves, ...this.others].some((curve) => curve.isMade);
+    const made = isMade
+      ? '. The recording is long and kept few positions: strokes are drawn from its motions'
+      : '';
+    setText(this.range, `${ranges.join(', ')}${other ? `; the thin lines are ${other.name}` : ''}${made}.`);
+    [0, 0.5, 1].forEach((part, place) => setText(this.times[place]!, clock(stretch.at(part))));
+    this.whole.disabled = this.farther.disabled = stretch.isWhole;
+    this.nearer.disabled = stretch.isShortest;
+    this.earlier.disabled = stretch.from <= 0;
+    this.later.disabled = stretch.to >= stretch.end;
   }
 
   /** Shows the values at the pointer, else at the moment shown. */
@@ -190,8 +301,10 @@ export class RobotCurves extends Panel {
         ...texts.map((_, place) => h('span', { class: `curves-name curve-${place}` })),
       );
     [clock(at), ...texts].forEach((text, place) => setText(this.legend.children[place]!, text));
-    this.cursor.style.left = `${(100 * ms) / this.end}%`;
-    this.chart.setAttribute('aria-valuemax', String(Math.round(this.end)));
+    const part = this.stretch.part(ms);
+    this.cursor.style.left = `${100 * part}%`;
+    this.cursor.hidden = part < 0 || part > 1;
+    this.chart.setAttribute('aria-valuemax', String(Math.round(this.stretch.end)));
     this.chart.setAttribute('aria-valuenow', String(Math.round(ms)));
     if (this.over === undefined)
       this.chart.setAttribute('aria-valuetext', `${clock(ms)}: ${texts.join(', ')}`);
