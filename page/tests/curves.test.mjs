@@ -205,6 +205,10 @@ test('the curves seek, show values, and take a second run', { skip, timeout: 300
     .locator('robot-curves input[type=file]')
     .setInputFiles({ name: 'bad.jsonl', mimeType: 'application/jsonl', buffer: Buffer.from('hello') });
   await page.getByText(/bad\.jsonl: line 1: no JSON: hello/).waitFor();
+  // Its words go with the next file that is right.
+  await page.locator('robot-curves input[type=file]').setInputFiles(file('solved'));
+  await page.getByText('solved.jsonl is drawn with this run').waitFor();
+  assert.equal(await page.getByText(/no JSON/).count(), 0);
   await page.getByRole('button', { name: 'Without the other run' }).click();
   assert.equal(await page.locator('robot-curves table').isVisible(), false);
   assert.equal(await page.locator('polyline.is-other').count(), 0);

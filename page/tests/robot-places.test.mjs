@@ -177,3 +177,17 @@ test(
     await finished(page);
   },
 );
+
+test('before a run nothing empty lies between the picture and what a run is made of', { skip }, async () => {
+  const page = await open('#robot', PHONE);
+  for (const name of ['Curves', 'Plan', 'Times', 'Colours read', 'Log'])
+    assert.equal(await page.getByRole('region', { name, exact: true }).isVisible(), false, name);
+  const [time, source] = await page.evaluate(() =>
+    ['.is-stage', '.is-controls'].map((one) => document.querySelector(one).getBoundingClientRect().toJSON()),
+  );
+  assert.ok(source.top - time.bottom < 30, `${time.bottom} to ${source.top}`);
+  assert.equal(await page.textContent('.twin-why'), 'Press Start, and watch it solve a cube.');
+  await page.getByRole('button', { name: /Start/ }).first().tap();
+  await page.getByRole('region', { name: 'Curves' }).waitFor();
+  await finish(page);
+});

@@ -273,11 +273,15 @@ export class RobotCurves extends Panel {
       const name = isShared ? '' : `${this.curves[place]!.name} `;
       return low > high ? 'nothing of this in the run' : `${name}${round(low)} to ${round(high)}${unit}`;
     });
+    const isEmpty = bounds.every(([low, high]) => low > high);
     const isMade = [...this.curves, ...this.others].some((curve) => curve.isMade);
     const made = isMade
       ? '. The recording is long and kept few positions: strokes are drawn from its motions'
       : '';
-    setText(this.range, `${ranges.join(', ')}${other ? `; the thin lines are ${other.name}` : ''}${made}.`);
+    setText(
+      this.range,
+      `${isEmpty ? ranges[0] : ranges.join(', ')}${other ? `; the thin lines are ${other.name}` : ''}${made}.`,
+    );
     [0, 0.5, 1].forEach((part, place) => setText(this.times[place]!, clock(stretch.at(part))));
     this.whole.disabled = this.farther.disabled = stretch.isWhole;
     this.nearer.disabled = stretch.isShortest;

@@ -158,6 +158,8 @@ export function slipOf(fault: Fault, faults: readonly Fault[], slips: readonly S
 export interface Surroundings {
   /** Whether the robot can be started from here; a recording has no Start. */
   readonly canStart?: boolean;
+  /** Whether the robot is simulated: nobody lays its cube in. */
+  readonly isSimulated?: boolean;
   /** Slips that the whole track names. */
   readonly slips?: readonly Slip[];
 }
@@ -166,7 +168,7 @@ export interface Surroundings {
 export function words(
   state: RobotState,
   looksAt: string | undefined,
-  { canStart = true, slips = [] }: Surroundings = {},
+  { canStart = true, isSimulated = false, slips = [] }: Surroundings = {},
 ): Words {
   const { phase, motion, report, plan } = state;
   if (report) return ended(state, canStart);
@@ -231,9 +233,9 @@ export function words(
       now: 'Thinks: it looks for turns that take little time on this robot.',
       why: 'A turn of a face at the side costs tilts and spins, so the shortest solution is not always the fastest.',
     };
-  return state.isRunning
-    ? { now: 'Stands still.', why: '' }
-    : { now: 'Ready.', why: canStart ? 'Lay the cube in, and press Start.' : '' };
+  if (state.isRunning) return { now: 'Stands still.', why: '' };
+  const order = isSimulated ? 'Press Start, and watch it solve a cube.' : 'Lay the cube in, and press Start.';
+  return { now: 'Ready.', why: canStart ? order : '' };
 }
 
 function ended(state: RobotState, canStart: boolean): Words {

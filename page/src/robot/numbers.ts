@@ -65,7 +65,11 @@ export class RobotNumbers extends Panel {
   private readonly isNew = changes();
 
   connectedCallback(): void {
-    if (!this.table.isConnected) this.append(this.volts, this.table);
+    if (!this.table.isConnected)
+      this.append(
+        this.volts,
+        h('div.numbers-rows', { tabindex: 0, role: 'group', 'aria-label': 'Phases' }, this.table),
+      );
   }
 
   show({ state, ms, track }: Moment): void {

@@ -133,7 +133,9 @@ export class RobotView extends HTMLElement {
     curves.readFile = async (file) => {
       try {
         checkSize(file.size);
-        return trackOf(await file.text());
+        const track = trackOf(await file.text());
+        session.show(`${file.name} is drawn with this run`, false);
+        return track;
       } catch (error) {
         session.show(`${file.name}: ${messageOf(error)}`, true);
         return undefined;
@@ -361,8 +363,12 @@ export class RobotView extends HTMLElement {
     this.twin.dataset.at = String(Math.round(ms));
     const isLost = live?.lostSince !== undefined;
     const canStart = source?.kind !== 'recording';
-    const said = isStopped ? STOPPED : words(state, looksAt, { canStart, slips: player.track.slips });
+    const isSimulated = source?.kind === 'simulated';
+    const said = isStopped
+      ? STOPPED
+      : words(state, looksAt, { canStart, isSimulated, slips: player.track.slips });
     this.now.show(isLost ? LOST : live && !player.track.length ? CONNECTING : said);
+    this.classList.toggle('is-fresh', player.track.isFresh);
     this.now.showBattery(state);
     this.now.showFile(nameOf(source, player.track.length ? this.kind : ''));
     this.banner.show(session.connection, isLost);
