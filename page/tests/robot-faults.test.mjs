@@ -167,6 +167,7 @@ test(
     ]);
     assert.equal(ink, paper);
     await page.screenshot({ path: join(screens, 'robot-fault.png') });
+    await page.getByText('1 earlier fault', { exact: true }).click();
     await page.locator('robot-faults button:visible').last().click();
     await page.waitForFunction(
       () =>

@@ -11,8 +11,6 @@ import { Panel, seekTo, setText, type Moment } from './panel';
 import { drawScreen } from './screen';
 
 const MAX_LINES = 200;
-/** Faults before the latest one that are shown unfolded. */
-const MAX_OPEN = 1;
 
 const RESULTS: Readonly<Record<string, string>> = {
   homed: 'stops found',
@@ -140,14 +138,11 @@ export class RobotFaults extends Panel {
     });
     // The one that counts, as the run went on or ended with it, comes first.
     const [latest, ...earlier] = items.reverse();
-    const rest = h('ul', earlier);
-    const folded = h('details.earlier-faults', [h('summary', `${earlier.length} earlier faults`), rest]);
-    const isFolded = earlier.length > MAX_OPEN;
-    if (isFolded) latest?.lastElementChild?.append(folded);
+    const count = `${earlier.length} earlier ${earlier.length === 1 ? 'fault' : 'faults'}`;
+    const folded = h('details.earlier-faults', [h('summary', count), h('ul', earlier)]);
+    if (earlier.length) latest?.lastElementChild?.append(folded);
     this.replaceChildren(
-      ...(latest
-        ? [h('ul', latest), ...this.outcome(state), ...(isFolded ? [] : [rest])]
-        : [h('p', 'No fault so far.')]),
+      ...(latest ? [h('ul', latest), ...this.outcome(state)] : [h('p', 'No fault so far.')]),
     );
   }
 
