@@ -65,7 +65,10 @@ async function tabTo(page, name, key = 'Tab') {
     await page.keyboard.press(key);
     const found = await page.evaluate(() => {
       const { activeElement: one } = document;
-      return one?.getAttribute('aria-label') ?? one?.textContent;
+      // The name as a screen reader has it: the key beside Stop is no part of it.
+      const copy = one?.cloneNode(true);
+      copy?.querySelectorAll('[aria-hidden=true]').forEach((part) => part.remove());
+      return one?.getAttribute('aria-label') ?? copy?.textContent;
     });
     if (found?.trim() === name) return;
   }
