@@ -344,7 +344,7 @@ test('a state is pasted, and a text that is none is refused', async () => {
 
 test('patterns and saved states come back, and go as text', async () => {
   await tab('Patterns');
-  await page.getByRole('button', { name: 'superflip', exact: true }).click();
+  await page.getByRole('button', { name: 'Superflip', exact: true }).click();
   assert.equal(await facelets(), natively('superflip'));
   await page.getByRole('textbox', { name: 'Name of the state' }).fill('mine');
   await page.getByRole('button', { name: 'Save this cube' }).click();

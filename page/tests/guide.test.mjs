@@ -251,3 +251,53 @@ test('an answer is taken back by Back, and a drag only looks around', async () =
   assert.deepEqual([await shown(page), await count(page)], before.slice(0, 2));
   await page.context().close();
 });
+
+test('the guide of a method names the step, begins in the window of a page that was scrolled, and a pattern is no way out', async () => {
+  for (const viewport of [
+    { width: 390, height: 844 },
+    { width: 640, height: 400 },
+  ]) {
+    const { page, set, press } = await methodSolved(viewport);
+    await page.evaluate(() => window.scrollTo(0, 110));
+    await page.evaluate(() => document.querySelector('.guided').click());
+    await page.locator('cube-guide .did:visible').waitFor();
+    assert.equal(await page.evaluate(() => window.scrollY), 0);
+    await inWindow(page, 'cube-stage', 'cube-guide .did', 'cube-guide .words');
+    assert.match(await count(page), /^Turn 1 of \d+: \S/);
+    await press('I did it');
+    const place = await count(page);
+    // Another cube ends the guide; one's own cube comes back with it.
+    await page.evaluate(async (turns) => {
+      const { core, player } = await document.querySelector('cube-view').ready;
+      player.set(core.read(turns).facelets, turns);
+    }, set);
+    assert.equal(await page.locator('cube-guide').isVisible(), false);
+    await press('My cube back');
+    await page.locator('cube-guide .did:visible').waitFor();
+    assert.equal(await count(page), place);
+    assert.deepEqual(page.wrong, []);
+    await page.context().close();
+  }
+});
+
+/** A page on which a cube in the hand is solved layer by layer, and is not guided yet. */
+async function methodSolved(viewport) {
+  const page = await open(held.browser, held.server.address, { path: '?fast', viewport });
+  const state = await applied(page, SOLVED, SCRAMBLE);
+  const press = (name) => page.getByRole('button', { name, exact: true }).click();
+  await page.evaluate(async (state) => {
+    const { player } = await document.querySelector('cube-view').ready;
+    player.set(state, undefined);
+    document.querySelector('[role=tab][id=tab-solve]').click();
+  }, state);
+  await page.getByRole('combobox', { name: 'Method' }).selectOption({
+    label: await page
+      .locator('solve-panel option', { hasText: /^Layer/i })
+      .first()
+      .textContent(),
+  });
+  await page.getByRole('button', { name: 'Show the solution' }).click();
+  await page.locator('cube-guide .did:visible').waitFor({ timeout: 300_000 });
+  await page.getByRole('button', { name: 'Leave the guide' }).click();
+  return { page, press, set: "R U R' U'" };
+}

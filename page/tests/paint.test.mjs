@@ -59,6 +59,22 @@ test('an edge that is turned over: no other edge is marked, and the one just pai
   await page.context().close();
 });
 
+test('one colour painted as another is said beside the piece that shows it, also as the screen shows it', async () => {
+  const change = (stickers) => {
+    const red = stickers.findIndex((letter, place) => letter === 'R' && place % 9 !== 4);
+    stickers[red] = 'L';
+    return stickers;
+  };
+  const { page } = await painting(change);
+  assert.match(await verdict(page), /^(No|The) .*One orange is too many, one red is missing\.$/);
+  assert.ok((await marked(page)).length > 0);
+  await page.evaluate(() => document.querySelector('[role=tab][id=tab-look]').click());
+  await page.getByRole('button', { name: 'black and grey' }).click();
+  await page.evaluate(() => document.querySelector('[role=tab][id=tab-paint]').click());
+  assert.match(await verdict(page), /\(shown [a-z ]+(-[a-z ]+)+\)/);
+  await page.context().close();
+});
+
 test('ten of a colour: the centre is not marked, the brush counts, marks show on every colour', async () => {
   const { page } = await painting((stickers) => {
     const yellow = stickers.map((letter, place) => (place % 9 === 4 || letter === 'D' ? letter : '?'));

@@ -261,6 +261,7 @@ test('a link carries the solution: it lies ahead at its start, and does not play
     });
     assert.deepEqual(seen, [0, solution, at, false]);
     if (at === 0) assert.equal(await other.shown(), state);
+    assert.ok(await other.page.getByRole('tab', { name: 'Solve', selected: true }).isVisible());
     // The person is guided along it.
     await other.press('Guide me');
     assert.match(await other.page.locator('.turn-now .count').innerText(), new RegExp(`^Turn ${at + 1} of`));

@@ -7,7 +7,7 @@ use crate::{
     held::{Held, TOP, kind, ways},
     method::Method,
     solution::renamed_names,
-    span::Span,
+    span::{Span, list},
 };
 
 /// A claim about a cube as it is held, before or after a step. Pieces go by the places where they belong
@@ -232,15 +232,5 @@ pub(crate) fn are_joined(held: &Held, one: Piece, other: Piece) -> bool {
 impl fmt::Display for Claim {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         self.spans().iter().try_for_each(|span| span.fmt(f))
-    }
-}
-
-/// Names as a sentence has them: `DR`, `DR and DF`, `DR, DF and DL`.
-pub(crate) fn list(names: &[impl fmt::Display]) -> String {
-    let words: Vec<String> = names.iter().map(ToString::to_string).collect();
-    match &words[..] {
-        [] => String::new(),
-        [one] => one.clone(),
-        [first @ .., last] => format!("{} and {last}", first.join(", ")),
     }
 }

@@ -7,7 +7,7 @@ mod top;
 
 use std::fmt;
 
-use crate::claim::list;
+use crate::span::list;
 
 pub(crate) use pair::of_pair;
 pub(crate) use top::of_top;

@@ -4,8 +4,6 @@ use std::fmt;
 
 use serde::Serialize;
 
-use crate::claim::list;
-
 /// Part of a sentence. Its JSON is a text, or a list of names.
 ///
 /// ```
@@ -22,32 +20,21 @@ pub enum Span {
     Pieces(Vec<String>),
 }
 
-impl Span {
-    /// The span of a cube that is held: its pieces by the faces on which they belonged before, as the cube lay.
-    ///
-    /// ```
-    /// use cube_core::Rotation;
-    /// use methods::{Hold, Span};
-    /// let held = Span::Pieces(vec!["DFR".to_owned()]);
-    /// let lying = Span::Pieces(vec!["DRB".to_owned()]);
-    /// assert_eq!(held.lying(Hold::after(Rotation::Y)), lying);
-    /// ```
-    #[must_use]
-    pub fn lying(self, hold: crate::Hold) -> Self {
-        match self {
-            Self::Text(text) => Self::Text(text),
-            Self::Pieces(names) => {
-                Self::Pieces(names.iter().map(|name| hold.lying(name)).collect())
-            }
-        }
-    }
-}
-
 impl fmt::Display for Span {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::Text(text) => f.write_str(text),
             Self::Pieces(names) => f.write_str(&list(names)),
         }
+    }
+}
+
+/// Names as a sentence has them: `DR`, `DR and DF`, `DR, DF and DL`.
+pub(crate) fn list(names: &[impl fmt::Display]) -> String {
+    let words: Vec<String> = names.iter().map(ToString::to_string).collect();
+    match &words[..] {
+        [] => String::new(),
+        [one] => one.clone(),
+        [first @ .., last] => format!("{} and {last}", first.join(", ")),
     }
 }

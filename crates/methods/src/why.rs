@@ -46,22 +46,13 @@ fn cost(done: &Done, explained: &Explanation) -> String {
         return ahead;
     }
     let others: Vec<usize> = done.others.iter().map(|(_, turns)| *turns).collect();
-    match others.iter().min() {
-        Some(least) if *least == count => {
-            format!(
-                "{}, and no other part needs fewer: {}",
-                turns(count),
-                list(&others)
-            )
-        }
-        Some(_) if others.len() == 1 => {
-            format!("{}; the other part needs {}", turns(count), list(&others))
-        }
-        Some(_) => format!("{}; the other parts need {}", turns(count), list(&others)),
-        None if explained.fewest.is_none() => {
+    match others.len() {
+        1 => format!("{}; the other part needs {}", turns(count), list(&others)),
+        2.. => format!("{}; the other parts need {}", turns(count), list(&others)),
+        0 if explained.fewest.is_none() => {
             format!("{}, the fewest by these algorithms", turns(count))
         }
-        None => format!("{}, the fewest to the goal", turns(count)),
+        0 => format!("{}, the fewest to the goal", turns(count)),
     }
 }
 

@@ -88,6 +88,10 @@ export function namesOf(colours: Colours): Readonly<Record<string, string>> {
   return Object.fromEntries(both);
 }
 
+/** Names of the six colours as the screen shows them. */
+export const seenNamesOf = (colours: Colours): Readonly<Record<string, string>> =>
+  Object.fromEntries(Object.entries(colours).map(([letter, colour]) => [letter, nameOf(colour)]));
+
 /** First letters of the names of the six colours, as W Y O R G B; none if two are alike. */
 export function initialsOf(colours: Colours): Readonly<Record<string, string>> {
   const initials = Object.entries(realNamesOf(colours)).map(([letter, name]) => [

@@ -161,7 +161,9 @@ export class CubeGuide extends HTMLElement implements Panel {
         ? 'Solved!'
         : 'Done: this is the pattern.';
     const total = moves.length - plan.from;
-    this.count.textContent = next ? `Turn ${at - plan.from + 1} of ${total}` : `${total} turns made`;
+    const step = plan.steps.length > 1 && plan.steps.find(({ from, to }) => at >= from && at < to);
+    const name = step ? `: ${step.name}` : '';
+    this.count.textContent = next ? `Turn ${at - plan.from + 1} of ${total}${name}` : `${total} turns made`;
     this.back.disabled = at <= plan.from && this.answer?.after !== state;
     const hasFocus = document.activeElement === this.did || document.activeElement === this.done;
     this.did.hidden = !next;

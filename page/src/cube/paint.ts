@@ -6,7 +6,7 @@ import { letterOn } from '../model/letters';
 import { netPlace } from '../model/pictures';
 import { button, h } from '../base/dom';
 import { arrows, pressed } from '../base/keys';
-import { namesOf, realNamesOf } from './colours';
+import { namesOf, realNamesOf, seenNamesOf } from './colours';
 import { kept } from './kept';
 import type { Kit, Panel } from './kit';
 import { verdictOf } from './problems';
@@ -218,7 +218,7 @@ export class PaintPanel extends HTMLElement implements Panel {
     const marks = marksOf(settings.now);
     const names = namesOf(colours);
     const { core, store } = this.kit;
-    const verdict = verdictOf(core, painted, store.now.strokes, realNamesOf(colours));
+    const verdict = verdictOf(core, painted, store.now.strokes, realNamesOf(colours), seenNamesOf(colours));
     this.net.forEach((one, facelet) => {
       const letter = painted[facelet] ?? BLANK;
       const isWrong = verdict.places.includes(facelet);
@@ -241,7 +241,7 @@ export class PaintPanel extends HTMLElement implements Panel {
       brush.setAttribute('aria-label', isBlank ? 'Eraser' : `${names[letter]}, ${words}`);
       brush.tabIndex = letter === this.brush ? 0 : -1;
       const mark = h('b', isBlank ? '×' : marks === 'letters' ? letterOn(letter) : '');
-      if (marks === 'shapes') mark.innerHTML = shapeSvg(letter, BRUSH_SHAPE);
+      if (marks === 'shapes' && !isBlank) mark.innerHTML = shapeSvg(letter, BRUSH_SHAPE);
       const colour = h('span.colour', mark);
       colour.style.background = colours[letter] ?? '';
       colour.style.color = isBlank ? '' : inkOn(colours[letter] ?? '#888888');

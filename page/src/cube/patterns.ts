@@ -1,6 +1,6 @@
 // `<patterns-panel>`: states with names, those of the program and those that were saved here.
 import { button, h } from '../base/dom';
-import { messageOf } from '../base/texts';
+import { capital, messageOf } from '../base/texts';
 import { storage } from '../base/storage';
 import type { PatternEntry } from './core';
 import type { Kit, Panel } from './kit';
@@ -41,7 +41,7 @@ export class PatternsPanel extends HTMLElement implements Panel {
       text.select();
     };
     const tile = ({ title, name, facelets, turns }: PatternEntry) =>
-      this.tile(title, name, facelets, () => player.set(facelets, turns));
+      this.tile(title, patternName(name), facelets, () => player.set(facelets, turns));
     this.append(
       h('h2', 'Patterns'),
       h('div.tiles', core.patterns().map(tile)),
@@ -105,7 +105,7 @@ export class PatternsPanel extends HTMLElement implements Panel {
   private tile(title: string, name: string, facelets: string, onclick: () => void): HTMLElement {
     const picture = h('span.picture', { 'data-net': facelets, 'aria-hidden': 'true' });
     const tile = button('', { class: 'tile', title: title || undefined }, onclick);
-    tile.append(picture, h('span', name.replaceAll('-', ' ')));
+    tile.append(picture, h('span', name));
     return tile;
   }
 
@@ -120,5 +120,9 @@ export class PatternsPanel extends HTMLElement implements Panel {
     this.says.textContent = text;
   }
 }
+
+/** Name of a pattern of the program, such as `christmans-cross`. */
+const patternName = (name: string): string =>
+  capital(name.replaceAll('-', ' ')).replace(/^(Christman|Plummer)s /, '$1’s ');
 
 customElements.define('patterns-panel', PatternsPanel);

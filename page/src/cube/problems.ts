@@ -1,6 +1,6 @@
 // Problems of a painting, one at a time: in words, and by the stickers that show it.
 import { capital } from '../base/texts';
-import { PLACES, isCentre } from '../model/cube';
+import { FACES, PLACES, isCentre } from '../model/cube';
 import type { Broken, Core, Legality } from './core';
 
 export interface Verdict {
@@ -30,8 +30,15 @@ const WHOLE: Readonly<Record<string, readonly [string, string]>> = {
   ],
 };
 
-/** The state of a painted cube; `strokes` are the paintings before it. */
-export function verdictOf(core: Core, painted: string, strokes: readonly string[], names: Names): Verdict {
+/** The state of a painted cube; `strokes` are the paintings before it, `names` those of the colours on the cube in the hand,
+ * and `seen` those of the colours on the screen. */
+export function verdictOf(
+  core: Core,
+  painted: string,
+  strokes: readonly string[],
+  names: Names,
+  seen: Names,
+): Verdict {
   const legality = core.check(painted);
   const [first] = [...legality.broken].sort((a, b) => ORDER.indexOf(a.law) - ORDER.indexOf(b.law));
   if (!first) return { text: goodText(legality), isBad: false, places: [] };
@@ -42,7 +49,17 @@ export function verdictOf(core: Core, painted: string, strokes: readonly string[
   }
   // A centre is never painted: it is no mistake.
   const places = first.places.filter((place) => !isCentre(place));
-  return { text: sentence(first, names), isBad: true, places };
+  const text = [sentence(first, names, seen), first.law === 'count' ? '' : exchanged(painted, names)];
+  return { text: text.filter(Boolean).join(' '), isBad: true, places };
+}
+
+/** Words for a painted cube on which one colour has taken a sticker of another. */
+function exchanged(painted: string, names: Names): string {
+  const used = [...FACES].map((letter) => [letter, painted.split(letter).length - 1] as const);
+  const [over, ...more] = used.filter(([, count]) => count > 9);
+  const [under, ...others] = used.filter(([, count]) => count < 9);
+  if (!over || !under || more.length || others.length || over[1] !== 10) return '';
+  return `One ${names[over[0]]} is too many, one ${names[under[0]]} is missing.`;
 }
 
 const goodText = ({ painted, legal }: Legality): string =>
@@ -58,8 +75,9 @@ function changedPiece(core: Core, painted: string, strokes: readonly string[]): 
   return [...PLACES.keys()].filter((place) => cubieOf(place) === changed[0]);
 }
 
-function sentence({ law, text, piece, places }: Broken, names: Names): string {
-  const colours = [...piece].map((letter) => names[letter] ?? letter).join('-');
+function sentence({ law, text, piece, places }: Broken, names: Names, seen: Names): string {
+  const by = (all: Names): string => [...piece].map((letter) => all[letter] ?? letter).join('-');
+  const colours = by(names) === by(seen) ? by(names) : `${by(names)} (shown ${by(seen)})`;
   const kind = piece.length === 3 ? 'corner' : 'edge';
   switch (law) {
     case 'count':

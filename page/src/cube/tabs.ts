@@ -9,11 +9,15 @@ export interface Tab {
 
 /** Pixels at each end of the strip that fade out. */
 const FADE = 40;
+/** Part of the window's height below which a panel does not begin. */
+const LOW = 0.75;
 
 export class Tabs {
   readonly element: HTMLElement;
   private readonly buttons = new Map<string, HTMLButtonElement>();
   private readonly list: HTMLElement;
+  /** Whether the window was scrolled to the strip. */
+  private isBrought = false;
   /** Name of the open panel. */
   open = '';
 
@@ -33,7 +37,10 @@ export class Tabs {
     const panels = tabs.map(({ name, title, panel }) => {
       const [tabId, panelId] = [`tab-${name}`, `panel-${name}`];
       const attributes = { role: 'tab', id: tabId, 'aria-controls': panelId };
-      const tab = button(title, attributes, () => this.show(name));
+      const tab = button(title, attributes, () => {
+        this.show(name);
+        this.bring();
+      });
       this.buttons.set(name, tab);
       list.append(tab);
       // Their names are wider while they are open, and with the fonts that come later.
@@ -55,6 +62,15 @@ export class Tabs {
     }
     this.onopen(name);
     this.reveal();
+  }
+
+  /** Scrolls down to the strip where the panel below it begins at the window's lower edge or outside, and back up. */
+  private bring(): void {
+    const bottom = this.list.getBoundingClientRect().bottom + window.scrollY;
+    const isLow = bottom > window.innerHeight * LOW;
+    if (isLow) this.element.scrollIntoView({ block: 'start' });
+    else if (this.isBrought) window.scrollTo(0, 0);
+    this.isBrought = isLow;
   }
 
   /** Scrolls the strip, and nothing else, so that the open panel's tab is in it. */

@@ -2,7 +2,7 @@
 import { button, h } from '../base/dom';
 import { messageOf } from '../base/texts';
 import { storage } from '../base/storage';
-import { SOLVED, isSolved } from './core';
+import { SOLVED, isSolved, type Move } from './core';
 import type { Kit, Panel } from './kit';
 import { solve } from './solving';
 import type { CubeState } from './store';
@@ -11,7 +11,7 @@ const NAME = 'mindcub3r.times';
 const INSPECTION_MS = 15_000;
 const KEPT_TIMES = 200;
 const RULES =
-  'The cube is scrambled, you look at it for 15 seconds, and your first turn starts the clock. The robot turns the same cube meanwhile.';
+  'The cube is scrambled. Look at it for up to 15 seconds: the clock starts with your first turn, or when they are over. The robot turns the same cube meanwhile.';
 
 type Phase = 'idle' | 'making' | 'inspection' | 'running' | 'done';
 
@@ -77,6 +77,8 @@ export class TimerPanel extends HTMLElement implements Panel {
       this.scramble.textContent = `Without the robot: ${messageOf(error)}`;
     }
     this.go.disabled = false;
+    // A disabled button has lost the focus.
+    if (document.activeElement === document.body) this.go.focus({ preventScroll: true });
     player.set(core.after(SOLVED, turns), turns);
     this.phase = 'inspection';
     this.isHelped = false;
@@ -84,7 +86,7 @@ export class TimerPanel extends HTMLElement implements Panel {
     this.robot.hidden = this.robotMs === undefined;
     this.scramble.textContent = turns;
     this.go.textContent = 'Give up';
-    this.say('Look at the cube. Your first turn starts the clock.');
+    this.say('Look at the cube. The clock starts with your first turn, or after 15 seconds.');
     this.run(store.now);
   }
 
@@ -109,7 +111,7 @@ export class TimerPanel extends HTMLElement implements Panel {
     if (!this.isHelped) this.say('Go.');
   }
 
-  private finish({ at }: CubeState): void {
+  private finish({ at, moves }: CubeState): void {
     const ms = performance.now() - this.begin;
     if (this.isHelped) {
       this.end(
@@ -126,7 +128,7 @@ export class TimerPanel extends HTMLElement implements Panel {
         : ms < robot
           ? ` You beat the robot by ${seconds(robot - ms)} s.`
           : ` The robot would be done after ${seconds(robot)} s.`;
-    this.end('done', `Solved in ${seconds(ms)} s with ${at} turns.${result}`);
+    this.end('done', `Solved in ${seconds(ms)} s with ${turnsOf(moves.slice(0, at))} turns.${result}`);
     this.clock.textContent = seconds(ms);
     this.store([...this.times, Math.round(ms)].slice(-KEPT_TIMES));
   }
@@ -179,6 +181,17 @@ export class TimerPanel extends HTMLElement implements Panel {
 function average(times: number[]): number {
   const middle = [...times].sort((a, b) => a - b).slice(1, -1);
   return middle.reduce((sum, time) => sum + time, 0) / middle.length;
+}
+
+/** Turns as they are counted: a half turn by two presses is one, and turns of the whole cube are none. */
+function turnsOf(moves: readonly Move[]): number {
+  let [turns, last] = [0, ''];
+  for (const { text } of moves) {
+    const layers = /^[xyz]/.test(text) ? '' : text.replace(/['2]/g, '');
+    if (layers && layers !== last) turns++;
+    last = layers;
+  }
+  return turns;
 }
 
 function seconds(ms: number): string {

@@ -38,6 +38,8 @@ export class CubeView extends HTMLElement {
   /** What was kept has been looked for. */
   private isRestored = false;
   private link = 0;
+  /** The cube along whose solution somebody was guided. */
+  private guided: string | undefined;
   private written = '';
   /** Address of a cube that is shown in place of a link that cannot be read. */
   private unwritten: string | undefined;
@@ -81,6 +83,7 @@ export class CubeView extends HTMLElement {
       const plan = solution.length ? linkedPlan(core, store.now.start, all, moves.length) : undefined;
       store.dispatch({ type: 'ahead', moves: all, ...(plan && { plan }) });
       player.seek(Math.min(route.at ?? moves.length, all.length));
+      if (plan) this.tabs?.show('solve');
       this.say('');
     } catch (error) {
       badLink(messageOf(error));
@@ -147,6 +150,7 @@ export class CubeView extends HTMLElement {
       if (!state) return;
       player.restore(state);
       if (state.painted !== undefined) this.tabs?.show('paint');
+      else if (state.plan && state.start === this.guided) guide.begin();
     });
     const spoken = spokenCube(kit, () => guide.isOn.now);
     const scene = h('section.scene', { 'aria-label': 'Cube' }, [stage, own, says, bar, guide]);
@@ -179,7 +183,11 @@ export class CubeView extends HTMLElement {
       this.tabs?.show('paint');
       paint.correct(isEmpty, () => guide.begin());
     };
-    guide.isOn.listen(() => this.mark(kit));
+    // The guide stands beside the cube, at the top of the view.
+    guide.isOn.listen((isOn) => {
+      this.mark(kit);
+      if (isOn) window.scrollTo(0, 0);
+    });
     player.intercept = (text) => {
       if (store.now.painted === undefined) return guide.made(text);
       this.say('You are painting a cube. Press Done or Cancel under “Paint” first.');
@@ -188,6 +196,7 @@ export class CubeView extends HTMLElement {
     store.listen((state) => {
       this.write(state);
       this.mark(kit);
+      if (guide.isOn.now) this.guided = state.start;
       own.hidden = state.painted !== undefined || !ownCube(state);
       const isDone = state.change.kind === 'turn' && state.painted === undefined && isSolved(state.facelets);
       says.classList.add('good');

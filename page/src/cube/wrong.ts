@@ -37,7 +37,7 @@ export async function wayOn(
   }));
   const turns = textOf([...done, ...back].slice(plan.from));
   const text = later.length
-    ? `No harm done: first turn back the ${later.length === 1 ? 'turn' : `${later.length} turns`} since then.`
+    ? `No harm done: first undo your last ${later.length === 1 ? 'turn' : `${later.length} turns`}.`
     : merged
       ? 'No harm done: the next turn puts it right.'
       : 'No harm done: first turn it back.';

@@ -3,7 +3,7 @@
 use actuator::{Planner, Stance};
 use app::{Answer, Finder, Measure, RunMethod};
 use cube_core::{Turns, notation::Algorithm};
-use methods::{Claim, ExplainedStep, Span};
+use methods::{Claim, ExplainedStep, Hold, Span};
 use robot::RobotTime;
 use serde::Deserialize;
 use serde_json::{Value, json};
@@ -83,7 +83,7 @@ fn about(step: &ExplainedStep) -> Value {
     let sentences = |claims: &[Claim]| -> Vec<Vec<Span>> {
         let spans = |claim: &Claim| {
             let spans = claim.spans().into_iter();
-            spans.map(|span| span.lying(step.held)).collect()
+            spans.map(|span| lying(span, step.held)).collect()
         };
         claims.iter().map(spans).collect()
     };
@@ -94,6 +94,14 @@ fn about(step: &ExplainedStep) -> Value {
         "after": sentences(&step.claims_after),
         "others": others.collect::<Vec<_>>(),
     })
+}
+
+/// The span of a cube that is held: its pieces by the faces on which they belonged as the cube lay.
+fn lying(span: Span, hold: Hold) -> Span {
+    match span {
+        Span::Text(text) => Span::Text(text),
+        Span::Pieces(names) => Span::Pieces(names.iter().map(|name| hold.lying(name)).collect()),
+    }
 }
 
 /// Cheapest motions for turns of faces, each with its time and the turn that it completes.
@@ -171,6 +179,7 @@ mod tests {
             assert!(stickers.starts_with("UUUUUUUUU"), "{turns}: {stickers}");
         }
     }
+
     /// Centre letters of a state are its colours: a solved piece has those of the faces of its name.
     #[test]
     fn pieces_of_a_step_go_by_the_faces_of_the_cube_as_it_lay() {
