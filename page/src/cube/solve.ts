@@ -142,7 +142,7 @@ export class SolvePanel extends HTMLElement implements Panel {
     this.shown = { request, solution, plan };
     const whole = moves.filter(({ text }) => /^[xyz]/.test(text)).length;
     const inSteps = plan.steps.length ? ` in ${count(plan.steps.length, 'step')}` : '';
-    const ofWhole = whole ? `, and ${whole} of the whole cube` : '';
+    const ofWhole = whole ? ` and ${whole} of the whole cube,` : '';
     const turns = `${count(moves.length - whole, 'turn')}${ofWhole}${inSteps}`;
     this.say(`${turns}. The robot needs ${solution.robot_seconds.toFixed(1)} s.`);
     // Beside the cube the time line says how many turns there are.

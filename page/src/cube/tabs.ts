@@ -11,6 +11,8 @@ export interface Tab {
 const FADE = 40;
 /** Part of the window's height below which a panel does not begin. */
 const LOW = 0.75;
+/** Part of the window's height at which it begins then. */
+const BROUGHT = 0.5;
 
 export class Tabs {
   readonly element: HTMLElement;
@@ -64,11 +66,11 @@ export class Tabs {
     this.reveal();
   }
 
-  /** Scrolls down to the strip where the panel below it begins at the window's lower edge or outside, and back up. */
+  /** Scrolls where the panel begins at the window's lower edge or outside, and back up. */
   private bring(): void {
     const bottom = this.list.getBoundingClientRect().bottom + window.scrollY;
     const isLow = bottom > window.innerHeight * LOW;
-    if (isLow) this.element.scrollIntoView({ block: 'start' });
+    if (isLow) window.scrollTo(0, bottom - window.innerHeight * BROUGHT);
     else if (this.isBrought) window.scrollTo(0, 0);
     this.isBrought = isLow;
   }
