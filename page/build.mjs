@@ -1,5 +1,5 @@
 // Bundles the page into `dist`: index.html, its scripts and styles, worker.js and the cube's module. robot.js and robot.css
-// are fetched with the first look at the robot; robot.html is the index of a page that a robot serves.
+// are fetched with the first look at the robot, timer.js and timer.css with that at the timer; robot.html is the index of a page that a robot serves.
 //
 // Usage: node build.mjs [--wasm DIR] [--watch]
 //
@@ -45,18 +45,21 @@ function version() {
 const define = { VERSION: JSON.stringify(version()), ...(await facts(join(wasm, 'robot.wasm'))) };
 const options = { outdir: dist, bundle: true, minify: true, target: 'es2022', define, logLevel: 'warning' };
 const main = join(here, 'src/main.ts');
-/** The served page: what its first view needs, the robot's view, and what both share. */
+/** The served page: what its first view needs, the robot's view, the timer, and what they share (src/shared.ts). */
 const served = {
   ...options,
   entryPoints: [
     { in: main, out: 'studio' },
     { in: join(here, 'src/robot/view.ts'), out: 'robot' },
+    { in: join(here, 'src/timer/view.ts'), out: 'timer' },
     { in: join(here, 'src/studio.css'), out: 'studio' },
     { in: join(here, 'src/robot.css'), out: 'robot' },
+    { in: join(here, 'src/timer.css'), out: 'timer' },
   ],
   format: 'esm',
   splitting: true,
   chunkNames: 'shared',
+  inject: [join(here, 'src/shared.ts')],
 };
 const worker = { ...options, entryPoints: { worker: join(here, 'src/wasm/worker.ts') }, format: 'iife' };
 /** Scripts of the page in one file, where no file can be fetched. */
@@ -108,7 +111,7 @@ function inOneFile(index, script) {
   const end = `${held.join('\n')}\n<script>${code}</script>\n</body>`;
   return [
     ['<meta charset="utf-8">', `<meta charset="utf-8">\n${rules(code)}`],
-    ['<link rel="stylesheet" href="studio.css">', `<style>${read('studio.css')}${read('robot.css')}</style>`],
+    ['<link rel="stylesheet" href="studio.css">', `<style>${read('studio.css')}${read('robot.css')}${read('timer.css')}</style>`],
     ['<link rel="modulepreload" href="shared.js">\n', ''],
     ['<script src="studio.js" type="module"></script>', ''],
     ['</body>', end],

@@ -1,14 +1,16 @@
 //! Files of the page that are part of the program: the build script packs them, the server sends them. The robot's module
 //! lies beside the program: it is ten times as large as all of these.
 
-pub(crate) const PAGE: [&str; 9] = [
+pub(crate) const PAGE: [&str; 11] = [
     "index.html",
     "robot.html",
     "studio.js",
     "shared.js",
     "robot.js",
+    "timer.js",
     "studio.css",
     "robot.css",
+    "timer.css",
     "worker.js",
     "cube.wasm",
 ];

@@ -1,7 +1,7 @@
-// Addresses of the page: `?fast`, `#cube&state=...&turns=...&solution=...` and `#robot&recording=NAME&at=MS`. This file alone reads
-// them; docs/studio.md lists them, and tests/addresses.json has one of each, which the program's tests read, too.
+// Addresses of the page: `?fast`, `#cube&state=...&turns=...&solution=...`, `#robot&recording=NAME&at=MS` and `#timer`. This file
+// alone reads them; docs/studio.md lists them, and tests/addresses.json has one of each, which the program's tests read, too.
 
-export type View = 'cube' | 'robot';
+export type View = 'cube' | 'robot' | 'timer';
 
 /** What an address wants to see of the robot; `usual` is the robot of the page, or the simulated one. */
 export type Wanted =
@@ -26,10 +26,11 @@ export interface Route {
 const FIELDS: Readonly<Record<View, readonly string[]>> = {
   cube: ['state', 'turns', 'solution', 'at'],
   robot: ['live', 'simulated', 'recording', 'run', 'cube', 'at'],
+  timer: [],
 };
 /** Letters of a solution: the longest, of a method for people, has some 120 turns. */
 export const MAX_SOLUTION = 1000;
-const VIEWS = Object.keys(FIELDS) as View[];
+export const VIEWS = Object.keys(FIELDS) as View[];
 
 /** Whether the page comes from a robot, or from a laptop that passes one on: it opens on that robot. */
 export const isRobotsPage = (): boolean => document.documentElement.dataset.robot !== undefined;
@@ -68,10 +69,10 @@ type Read = Omit<Route, 'problem'>;
 
 function problemOf({ view, fields, wanted, at }: Read, meant: View | undefined): string {
   const [first] = fields.keys();
-  if (!meant) return `there is no view “${first}”; the views are ${VIEWS.join(' and ')}`;
+  if (!meant) return `there is no view “${first}”; the views are ${VIEWS.join(', ')}`;
   const strange = [...fields.keys()].find((key) => !FIELDS[view].includes(key));
   if (strange !== undefined && wanted.kind !== 'run')
-    return `“${strange}” is no part of it; it can have ${FIELDS[view].join(', ')}`;
+    return `“${strange}” is no part of it; it can have ${FIELDS[view].join(', ') || 'no parts'}`;
   if (fields.get('recording') === '') return 'the name of the recording is missing';
   if (fields.has('run') && wanted.kind !== 'run') return 'run can be start or scan';
   const solution = fields.get('solution');

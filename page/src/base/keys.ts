@@ -16,3 +16,14 @@ export const arrows = (act: (right: number, up: number) => void) => ({
   ArrowUp: () => act(0, 1),
   ArrowDown: () => act(0, -1),
 });
+
+/** Whether a key belongs to the element that has the focus: a field, a list, an open dialog. */
+export function isTyping(event: KeyboardEvent): boolean {
+  if (event.ctrlKey || event.altKey || event.metaKey || event.isComposing || event.defaultPrevented)
+    return true;
+  const target = event.target;
+  if (!(target instanceof HTMLElement)) return false;
+  if (target.isContentEditable || target.closest('textarea, select, dialog')) return true;
+  const field = target.closest('input');
+  return field !== null && !['button', 'checkbox', 'radio', 'range', 'color'].includes(field.type);
+}

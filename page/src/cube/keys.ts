@@ -73,14 +73,3 @@ export function keysOf(set: KeySet): ReadonlyMap<string, string> {
     if (!found.has(turn)) found.set(turn, marks[code] ?? code.replace(/^(Key|Digit)/, ''));
   return found;
 }
-
-/** Whether a key belongs to the element that has the focus: a field, a list, an open dialog. */
-export function isTyping(event: KeyboardEvent): boolean {
-  if (event.ctrlKey || event.altKey || event.metaKey || event.isComposing || event.defaultPrevented)
-    return true;
-  const target = event.target;
-  if (!(target instanceof HTMLElement)) return false;
-  if (target.isContentEditable || target.closest('textarea, select, dialog')) return true;
-  const field = target.closest('input');
-  return field !== null && !['button', 'checkbox', 'radio', 'range', 'color'].includes(field.type);
-}

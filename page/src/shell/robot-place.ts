@@ -3,8 +3,7 @@ import { button, h } from '../base/dom';
 import { messageOf, sentence } from '../base/texts';
 import type { Route } from '../base/address';
 import type { RobotView } from '../robot/view';
-
-const STYLES = 'robot.css';
+import { styles } from './styles';
 
 export class RobotPlace {
   readonly element = h('div.robot-place', { hidden: true });
@@ -64,7 +63,7 @@ export class RobotPlace {
   private async load(): Promise<void> {
     this.say('Loading the robot ...');
     try {
-      const [{ RobotView }] = await Promise.all([import('../robot/view'), styles()]);
+      const [{ RobotView }] = await Promise.all([import('../robot/view'), styles('robot.css')]);
       this.view = new RobotView();
       this.view.hidden = true;
       this.element.replaceChildren(this.view);
@@ -80,14 +79,4 @@ export class RobotPlace {
   private say(text: string, role = 'status'): void {
     this.element.replaceChildren(h('p.robot-loading', { role }, text));
   }
-}
-
-/** Waits for the view's styles; the page in one file has them already. */
-async function styles(): Promise<void> {
-  if (!document.querySelector('link[rel=stylesheet]') || document.querySelector(`link[href='${STYLES}']`))
-    return;
-  await new Promise((resolve, reject) => {
-    const onerror = () => reject(new Error(`the server has no ${STYLES}`));
-    document.head.append(h('link', { rel: 'stylesheet', href: STYLES, onload: resolve, onerror }));
-  });
 }

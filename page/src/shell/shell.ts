@@ -3,21 +3,24 @@ import { button, h, showOver } from '../base/dom';
 import { CubeView } from '../cube/view';
 import { pictured } from '../base/icons';
 import { helpDialog } from './help';
-import { currentRoute, isRobotsPage, type View } from '../base/address';
+import { VIEWS, currentRoute, isRobotsPage, type View } from '../base/address';
 import { badLink, notice } from '../base/notice';
 import { onStop, stopByServer } from '../base/stop';
 import { sentence } from '../base/texts';
 import { RobotPlace } from './robot-place';
 import { StopBar } from './stop-bar';
+import { TimerPlace } from './timer-place';
 import { toggleTheme } from './theme';
 
 export class StudioShell extends HTMLElement {
   readonly cube = new CubeView();
   readonly robot = new RobotPlace();
+  readonly timer = new TimerPlace(this.cube.ready.then(({ core }) => core));
   private opened: View | undefined;
   private readonly links: Readonly<Record<View, HTMLAnchorElement>> = {
     cube: h('a', { href: '#cube' }, 'Cube'),
     robot: h('a', { href: '#robot' }, 'Robot'),
+    timer: h('a', { href: '#timer' }, 'Timer'),
   };
 
   connectedCallback(): void {
@@ -26,21 +29,21 @@ export class StudioShell extends HTMLElement {
     const stop = new StopBar();
     const header = h('header', [
       h('h1', ['MindCub3r ', h('span', 'studio')]),
-      h('nav', { 'aria-label': 'Views' }, [this.links.cube, this.links.robot]),
+      h('nav', { 'aria-label': 'Views' }, Object.values(this.links)),
       h('div.tools', [
         pictured('theme', 'Light or dark', toggleTheme),
         button('?', { 'aria-label': 'Help', title: 'Help' }, () => showOver(help)),
       ]),
       this.notice(),
     ]);
-    this.append(header, h('main', [this.cube, this.robot.element]), help);
+    this.append(header, h('main', [this.cube, this.robot.element, this.timer.element]), help);
     stop.start(header);
     onStop(() => this.stopRobot());
     // Each view begins at its top: the place in another one says nothing of it.
     history.scrollRestoration = 'manual';
     window.addEventListener('hashchange', () => this.follow());
     // The address of a view is kept while another is open.
-    for (const name of ['cube', 'robot'] as const) {
+    for (const name of VIEWS) {
       this.links[name].addEventListener('click', (event) => {
         if (currentRoute().view === name) event.preventDefault();
       });
@@ -72,7 +75,7 @@ export class StudioShell extends HTMLElement {
   private follow(): void {
     const route = currentRoute();
     badLink(route.problem);
-    for (const name of ['cube', 'robot'] as const) {
+    for (const name of VIEWS) {
       const isOpen = route.view === name;
       if (isOpen) this.links[name].setAttribute('aria-current', 'page');
       else this.links[name].removeAttribute('aria-current');
@@ -80,10 +83,11 @@ export class StudioShell extends HTMLElement {
     if (this.opened && this.opened !== route.view) window.scrollTo(0, 0);
     this.opened = route.view;
     this.cube.hidden = route.view !== 'cube';
-    if (route.view === 'cube') {
-      this.robot.close();
-      this.cube.open(route);
-    } else this.robot.open(route);
+    if (route.view !== 'robot') this.robot.close();
+    if (route.view !== 'timer') this.timer.close();
+    if (route.view === 'cube') this.cube.open(route);
+    else if (route.view === 'robot') this.robot.open(route);
+    else this.timer.open();
   }
 }
 

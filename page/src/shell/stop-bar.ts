@@ -1,8 +1,8 @@
 // `<stop-bar>`: the button Stop and its answer, at the same place of the window in every view, however far the page is
 // scrolled. An open dialog makes all outside it dead, so the bar goes into the dialog, and back when it is closed.
 import { button, h, onDialogs, topDialog } from '../base/dom';
+import { isTyping } from '../base/keys';
 import { stopAll } from '../base/stop';
-import { isTyping } from '../cube/keys';
 
 /** Time for which an answer is shown. */
 const ANSWER_MS = 8000;

@@ -1,0 +1,17 @@
+// Modules of more than one script of the page. Each of the scripts imports this file, so that the bundler puts them into one
+// file, shared.js; a module that is missing here would make a second file of that name, which the build refuses.
+import './base/storage';
+import './base/keys';
+import './base/notice';
+import './base/address';
+import './base/stop';
+import './base/changes';
+import './base/icons';
+import './wasm/robot';
+import './draw/canvas';
+import './draw/cube-parts';
+import './draw/eye';
+import './draw/fingers';
+import './draw/matrix';
+import './draw/shadow';
+import './model/pictures';

@@ -1,0 +1,340 @@
+// `<timer-view>`: the timer for the cube in the hand.
+import { button, h, labelled, option } from '../base/dom';
+import { onStop } from '../base/stop';
+import { storage } from '../base/storage';
+import { capital, messageOf } from '../base/texts';
+import { averages, meanOf } from './averages';
+import { call, hasVoice, wake, type Alarm } from './alarm';
+import { Clock, INSPECTION_MS, LATEST_MS, type Phase } from './clock';
+import { PENALTIES, showSolve } from './dialogs';
+import { drawGraph } from './graph';
+import { Presses } from './input';
+import { SolveList } from './list';
+import { KINDS, scramble, type CubeCalls, type Scramble } from './scrambles';
+import { kindOf, ofKind, row, type Row } from './session';
+import { SessionBar, type SessionHost } from './sessions';
+import { PLUS_2, DNF, solveText, timeOf, timeText, withPenalty, type Penalty, type Solve } from './solve';
+import { FIRST_ID, TimerStore } from './store';
+
+const OPTIONS = 'mindcub3r.timer-options';
+
+type Inspection = 'off' | Alarm;
+const INSPECTIONS: readonly (readonly [Inspection, string])[] = [
+  ['off', 'Off'],
+  ['none', '15 s'],
+  ['tone', '15 s, tone at 8 and 12 s'],
+  ['voice', '15 s, voice at 8 and 12 s'],
+];
+
+interface Options {
+  readonly session: string;
+  readonly inspection: Inspection;
+}
+
+const HINTS: Readonly<Record<Phase, string>> = {
+  idle: 'Hold the space bar, or a finger here. Let go to start.',
+  armed: 'Let go: 15 seconds to look.',
+  inspection: 'Look at the cube. Hold, then let go to start.',
+  holding: 'Hold on …',
+  ready: 'Let go to start.',
+  running: 'Any key or touch stops the clock.',
+};
+const INSPECTION_HINT = 'Press the space bar, or here, for 15 seconds to look.';
+
+export class TimerView extends HTMLElement implements SessionHost {
+  readonly store = new TimerStore();
+  private options: Options = {
+    session: FIRST_ID,
+    inspection: 'off',
+    ...storage.get<Partial<Options>>(OPTIONS),
+  };
+  private readonly clock = new Clock(() => performance.now());
+  private readonly time = h('span.timer-clock', timeText(0));
+  private readonly hint = h('span.timer-hint', HINTS.idle);
+  private readonly area = h('button.timer-area', { type: 'button' }, [this.time, this.hint]);
+  private readonly turns = h('p.timer-turns.timer-scramble', { 'aria-label': 'Scramble' });
+  private readonly says = h('p.timer-says', { role: 'status' });
+  private readonly penalties = PENALTIES.map(([penalty, text]) => button(text, () => this.penalise(penalty)));
+  private readonly deletion = button('Delete', { title: 'Deletes the last solve (Alt Z)' }, () =>
+    this.deleteLast(),
+  );
+  private readonly undo = button('Undo', { hidden: true, title: 'Brings the solve back (Ctrl Z)' }, () =>
+    this.bringBack(),
+  );
+  private readonly table = h('tbody');
+  private readonly summary = h('p.timer-quiet');
+  private readonly graph = h('div.timer-graph', { hidden: true });
+  private readonly kinds = h('select', { onchange: () => this.setKind(this.kinds.value) });
+  private readonly inspections = h('select', { onchange: () => this.setInspection() });
+  private readonly sessions = new SessionBar(this);
+  private readonly list = new SolveList((number, solve) =>
+    showSolve(number, solve, {
+      change: (from, to) => this.replace(from, to),
+      delete: (solve) => this.delete(solve),
+    }),
+  );
+  private deleted: { readonly id: string; readonly at: number; readonly solve: Solve } | undefined;
+  private scramble: Scramble = { turns: '' };
+  private ahead: { readonly kind: string; readonly made: Promise<Scramble> } | undefined;
+  private frame = 0;
+
+  constructor(private readonly cube: Promise<CubeCalls>) {
+    super();
+  }
+
+  get current(): string {
+    return this.options.session;
+  }
+
+  connectedCallback(): void {
+    if (this.childElementCount) return;
+    this.append(this.main(), this.side());
+    const shortcuts = {
+      'Ctrl Digit1': () => this.penalise(0),
+      'Ctrl Digit2': () => this.penalise(PLUS_2),
+      'Ctrl Digit3': () => this.penalise(DNF),
+      'Ctrl KeyZ': () => this.bringBack(),
+      'Alt KeyZ': () => this.deleteLast(),
+    };
+    new Presses(this.clock, this.area, () => !this.hidden && this.isConnected, shortcuts);
+    this.clock.onphase = (phase) => this.enter(phase);
+    this.clock.onsolve = (ms, penalty) => this.solved(ms, penalty);
+    this.clock.oncall = (seconds) => {
+      const { inspection } = this.options;
+      if (inspection !== 'off') call(inspection, seconds);
+      this.say(`${seconds} seconds.`);
+    };
+    this.store.onchange = () => this.draw();
+    onStop(() => (this.clock.cancel() ? { text: 'The timer is back at its start.' } : undefined));
+    this.choose(this.current);
+    this.enter('idle');
+  }
+
+  /** Leaves the timer: a clock that runs is given up. */
+  close(): void {
+    this.hidden = true;
+    this.clock.cancel();
+  }
+
+  choose(id: string): void {
+    const known = this.store.get(id) ? id : (this.store.all()[0]?.id ?? FIRST_ID);
+    this.setOptions({ session: known });
+    this.setDeleted(undefined);
+    this.draw();
+    void this.next();
+  }
+
+  say(text: string, isBad = false): void {
+    this.says.textContent = text;
+    this.says.classList.toggle('bad', isBad);
+    if (isBad) this.says.scrollIntoView({ block: 'nearest' });
+  }
+
+  private main(): HTMLElement {
+    this.inspections.append(...INSPECTIONS.filter(([name]) => name !== 'voice' || hasVoice()).map(option));
+    this.inspections.value = this.options.inspection;
+    return h('section.timer-main', { 'aria-label': 'Timer' }, [
+      h('div.timer-top', [this.turns, button('Next scramble', () => void this.next())]),
+      this.area,
+      this.says,
+      h('div.timer-row.timer-last', [
+        h('div.timer-row', { role: 'group', 'aria-label': 'Penalty of the last solve' }, this.penalties),
+        this.deletion,
+        this.undo,
+      ]),
+    ]);
+  }
+
+  private side(): HTMLElement {
+    const heads = ['', 'Now', 'Best'].map((text) => (text ? h('th', { scope: 'col' }, text) : h('td')));
+    return h('section.timer-side', { 'aria-label': 'Times' }, [
+      h('table.timer-table', [h('thead', h('tr', heads)), this.table]),
+      this.summary,
+      this.graph,
+      h('div.timer-choices', [labelled('Scramble', this.kinds), labelled('Inspection', this.inspections)]),
+      this.sessions.element,
+      this.sessions.files,
+      this.list.whole,
+    ]);
+  }
+
+  private get solves(): readonly Solve[] {
+    return this.store.get(this.current)?.solves ?? [];
+  }
+
+  private enter(phase: Phase): void {
+    this.dataset.phase = phase;
+    this.clock.hasInspection = this.options.inspection !== 'off';
+    this.hint.textContent = phase === 'idle' && this.clock.hasInspection ? INSPECTION_HINT : HINTS[phase];
+    if (phase === 'holding' || phase === 'armed') {
+      if (this.options.inspection !== 'off') wake(this.options.inspection);
+      this.setDeleted(undefined);
+    }
+    if (phase === 'running' || phase === 'armed') this.say('');
+    if (phase === 'inspection' && this.says.textContent === '') this.say('Inspection.');
+    cancelAnimationFrame(this.frame);
+    if (phase === 'idle') this.draw();
+    else this.run();
+  }
+
+  /** Shows the time as it goes. */
+  private run(): void {
+    const { phase } = this.clock;
+    this.clock.tick();
+    // A tick may have led on to another phase, which runs by itself.
+    if (this.clock.phase !== phase) return;
+    const { inspection } = this.clock;
+    this.time.textContent =
+      inspection === undefined
+        ? timeText(this.clock.ms)
+        : inspection > LATEST_MS
+          ? 'DNF'
+          : inspection > INSPECTION_MS
+            ? '+2'
+            : String(15 - Math.floor(inspection / 1000));
+    this.frame = requestAnimationFrame(() => this.run());
+  }
+
+  private solved(ms: number, penalty: Penalty): void {
+    const begin = Math.round((Date.now() - ms) / 1000);
+    const solve: Solve = [[penalty, ms], this.scramble.turns, '', begin];
+    try {
+      if (!this.store.get(this.current)) this.choose(this.current);
+      const best = Math.min(Infinity, ...this.solves.map(timeOf));
+      this.store.add(this.current, solve);
+      const isBest = best !== Infinity && timeOf(solve) < best;
+      this.say(
+        `Solve ${this.solves.length}: ${solveText(solve)}.${isBest ? ' Your best of this session!' : ''}`,
+      );
+      if (this.store.unsaved.size)
+        this.say(
+          'The browser has no room for this time: it is lost when the page closes. Export the times, then delete a session.',
+          true,
+        );
+    } catch (error) {
+      this.say(`${solveText(solve)} is not stored: ${messageOf(error)}.`, true);
+    }
+    this.draw();
+    void this.next();
+  }
+
+  private penalise(penalty: Penalty): void {
+    const last = this.solves.at(-1);
+    if (!last || this.clock.phase !== 'idle') return;
+    this.replace(last, withPenalty(last, penalty));
+    this.say(`Solve ${this.solves.length}: ${solveText(withPenalty(last, penalty))}.`);
+  }
+
+  private replace(from: Solve, to: Solve): void {
+    if (this.store.replace(this.current, from, to) < 0)
+      this.say('This solve is not there any more: another tab has changed it.', true);
+    this.draw();
+  }
+
+  private deleteLast(): void {
+    const last = this.solves.at(-1);
+    if (last && this.clock.phase === 'idle') this.delete(last);
+  }
+
+  private delete(solve: Solve): void {
+    const at = this.store.replace(this.current, solve, undefined);
+    if (at < 0) return this.replace(solve, solve);
+    this.setDeleted({ id: this.current, at, solve });
+    this.draw();
+    this.say(`Solve ${at + 1}, ${solveText(solve)}, is deleted.`);
+  }
+
+  private bringBack(): void {
+    if (!this.deleted || this.clock.phase !== 'idle') return;
+    const { id, at, solve } = this.deleted;
+    this.setDeleted(undefined);
+    this.store.insert(id, at, solve);
+    this.draw();
+    this.say(`Solve ${at + 1}, ${solveText(solve)}, is back.`);
+  }
+
+  private setDeleted(deleted: TimerView['deleted']): void {
+    this.deleted = deleted;
+    this.undo.hidden = !deleted;
+  }
+
+  private setOptions(change: Partial<Options>): void {
+    this.options = { ...this.options, ...change };
+    storage.set(OPTIONS, this.options);
+  }
+
+  private setInspection(): void {
+    this.setOptions({ inspection: this.inspections.value as Inspection });
+    this.clock.cancel();
+    this.enter('idle');
+  }
+
+  private setKind(kind: string): void {
+    this.store.change(this.current, (session) => ofKind(session, kind));
+    this.draw();
+    void this.next();
+  }
+
+  /** Shows the next scramble, and makes the one after it. */
+  private async next(): Promise<void> {
+    const session = this.store.get(this.current);
+    const kind = session ? kindOf(session) : '333';
+    const make = () => this.cube.then((cube) => scramble(kind, cube));
+    const made = this.ahead?.kind === kind ? this.ahead.made : make();
+    this.ahead = undefined;
+    this.scramble = { turns: '' };
+    const waiting = (this.waiting = {});
+    this.turns.textContent = 'Scrambling …';
+    try {
+      const found = await made;
+      if (waiting !== this.waiting) return;
+      this.scramble = found;
+      this.turns.textContent = found.turns || found.remark || '';
+      if (found.turns && found.remark) this.turns.append(h('small', ` ${found.remark}`));
+      this.ahead = { kind, made: make() };
+      this.ahead.made.catch(() => (this.ahead = undefined));
+    } catch (error) {
+      if (waiting === this.waiting) this.turns.textContent = `No scramble: ${capital(messageOf(error))}`;
+    }
+  }
+  /** The scramble that is waited for; an earlier one comes too late. */
+  private waiting: object | undefined;
+
+  private draw(): void {
+    const session = this.store.get(this.current);
+    if (!session) return this.choose(this.current);
+    const { solves } = session;
+    const times = solves.map(timeOf);
+    const [five, twelve, hundred] = [5, 12, 100].map((size) => averages(times, size));
+    const rows = [row('single', times), row('ao5', five!), row('ao12', twelve!), row('ao100', hundred!)];
+    this.table.replaceChildren(...rows.map(shownRow));
+    const finished = times.filter((time) => time !== Infinity).length;
+    const mean = meanOf(times);
+    this.summary.textContent = solves.length
+      ? `Solves: ${finished}/${solves.length}, mean: ${mean === undefined ? 'DNF' : timeText(mean)}`
+      : 'No solve yet.';
+    const last = solves.at(-1);
+    if (this.clock.phase === 'idle') this.time.textContent = last ? solveText(last) : timeText(0);
+    this.penalties.forEach((one, n) => {
+      one.disabled = !last;
+      one.setAttribute('aria-pressed', String(PENALTIES[n]![0] === last?.[0][0]));
+    });
+    this.deletion.disabled = !last;
+    const kind = kindOf(session);
+    const kinds = KINDS.some(([name]) => name === kind)
+      ? KINDS
+      : [...KINDS, [kind, `csTimer’s ${kind}`] as const];
+    this.kinds.replaceChildren(...kinds.map(option));
+    this.kinds.value = kind;
+    drawGraph(this.graph, times, five!, twelve!);
+    this.list.draw(solves, five!, twelve!);
+    this.sessions.draw();
+  }
+}
+
+const shownRow = ({ name, last, best }: Row): HTMLElement => {
+  const cell = (time: number | undefined) => h('td', time === undefined ? '–' : timeText(time));
+  return h('tr', [h('th', { scope: 'row' }, name), cell(last), cell(best)]);
+};
+
+customElements.define('timer-view', TimerView);
