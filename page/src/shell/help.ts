@@ -10,6 +10,8 @@ press <b>I did it</b>. A wrong turn can be put right.</p>
 <p><b>Play:</b> drag a side of the cube to turn it, drag beside it to look around, pinch to come nearer. <b>Scramble</b>
 mixes a cube, <b>Solve</b> finds its solution; under <b>Solve</b> you choose how, with reasons.</p>
 <p><b>Robot:</b> watch a robot solve a cube, your own or a simulated one.</p>
+<p><b>Timer:</b> times the cube in your hand. Hold the space bar or a finger until the time is green, let go, and stop with any
+key or touch. <b>Import</b> and <b>Export</b> read and write the file of csTimer.</p>
 <p><b>Stop</b> stops robot and cube at once. It is at the top of the window in every view and asks for no code.</p>
 <h3>Letters of the turns</h3>
 <p><b>R L U D F B</b> are the right, left, up, down, front and back side, clockwise. <b>'</b> is anticlockwise,
@@ -22,6 +24,8 @@ says “I did it”. <kbd>Backspace</kbd> undoes, with <kbd>Shift</kbd> it makes
 <p>While painting, <kbd>1</kbd> to <kbd>6</kbd> choose a colour, <kbd>7</kbd> or <kbd>0</kbd> the eraser. Arrow keys go from
 sticker to sticker, and look around when the cube has the focus; <kbd>+</kbd> and <kbd>-</kbd> come nearer and go away,
 <kbd>Home</kbd> looks as at first.</p>
+<p>In the timer, <kbd>Space</kbd> starts. <kbd>Ctrl 1</kbd>, <kbd>Ctrl 2</kbd> and <kbd>Ctrl 3</kbd> make the last solve OK,
++2 and DNF, <kbd>Alt Z</kbd> deletes it, <kbd>Ctrl Z</kbd> brings it back, <kbd>Esc</kbd> ends the inspection.</p>
 <div class="keys"></div>
 <p class="hands"></p>
 <p class="version">mindcub3r ${VERSION}</p>`;

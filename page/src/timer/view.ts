@@ -35,7 +35,7 @@ const HINTS: Readonly<Record<Phase, string>> = {
   idle: 'Hold the space bar, or a finger here. Let go to start.',
   armed: 'Let go: 15 seconds to look.',
   inspection: 'Look at the cube. Hold, then let go to start.',
-  holding: 'Hold on …',
+  holding: 'Keep holding …',
   ready: 'Let go to start.',
   running: 'Any key or touch stops the clock.',
 };
@@ -134,7 +134,10 @@ export class TimerView extends HTMLElement implements SessionHost {
     this.inspections.append(...INSPECTIONS.filter(([name]) => name !== 'voice' || hasVoice()).map(option));
     this.inspections.value = this.options.inspection;
     return h('section.timer-main', { 'aria-label': 'Timer' }, [
-      h('div.timer-top', [this.turns, button('Next scramble', () => void this.next())]),
+      h('div.timer-top', [
+        this.turns,
+        button('Next', { 'aria-label': 'Next scramble', title: 'Next scramble' }, () => void this.next()),
+      ]),
       this.area,
       this.says,
       h('div.timer-row.timer-last', [
@@ -167,6 +170,8 @@ export class TimerView extends HTMLElement implements SessionHost {
     this.clock.hasInspection = this.options.inspection !== 'off';
     this.hint.textContent = phase === 'idle' && this.clock.hasInspection ? INSPECTION_HINT : HINTS[phase];
     if (phase === 'holding' || phase === 'armed') {
+      // The clock is in the window, wherever the page was scrolled to.
+      this.firstElementChild?.scrollIntoView({ block: 'nearest' });
       if (this.options.inspection !== 'off') wake(this.options.inspection);
       this.setDeleted(undefined);
     }
