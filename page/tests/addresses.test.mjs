@@ -37,13 +37,11 @@ async function opened({ page: file, address }) {
 for (const wanted of addresses)
   test(`${wanted.page} ${wanted.address || 'without an address'}`, { timeout: 120_000 }, async () => {
     const page = await opened(wanted);
-    const other = wanted.view === 'cube' ? 'robot' : 'cube';
     await page.locator(`${wanted.view}-view`).waitFor();
-    assert.equal(await page.locator(`${other}-view`).isVisible(), false);
-    assert.equal(
-      await page.locator('nav [aria-current]').textContent(),
-      wanted.view === 'cube' ? 'Cube' : 'Robot',
-    );
+    const names = { cube: 'Cube', robot: 'Robot', timer: 'Timer' };
+    for (const view of Object.keys(names))
+      if (view !== wanted.view) assert.equal(await page.locator(`${view}-view`).isVisible(), false, view);
+    assert.equal(await page.locator('nav [aria-current]').textContent(), names[wanted.view]);
     if (wanted.source) {
       const chosen = page.locator(`robot-controls input[value=${wanted.source}]`);
       await page.waitForFunction(

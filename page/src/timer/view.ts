@@ -52,7 +52,7 @@ export class TimerView extends HTMLElement implements SessionHost {
   private readonly time = h('span.timer-clock', timeText(0));
   private readonly hint = h('span.timer-hint', HINTS.idle);
   private readonly area = h('button.timer-area', { type: 'button' }, [this.time, this.hint]);
-  private readonly turns = h('p.timer-turns.timer-scramble', { 'aria-label': 'Scramble' });
+  private readonly turns = h('p.timer-turns.timer-scramble');
   private readonly says = h('p.timer-says', { role: 'status' });
   private readonly penalties = PENALTIES.map(([penalty, text]) => button(text, () => this.penalise(penalty)));
   private readonly deletion = button('Delete', { title: 'Deletes the last solve (Alt Z)' }, () =>
@@ -134,7 +134,7 @@ export class TimerView extends HTMLElement implements SessionHost {
     this.inspections.append(...INSPECTIONS.filter(([name]) => name !== 'voice' || hasVoice()).map(option));
     this.inspections.value = this.options.inspection;
     return h('section.timer-main', { 'aria-label': 'Timer' }, [
-      h('div.timer-top', [
+      h('div.timer-top', { role: 'group', 'aria-label': 'Scramble' }, [
         this.turns,
         button('Next', { 'aria-label': 'Next scramble', title: 'Next scramble' }, () => void this.next()),
       ]),
@@ -154,7 +154,7 @@ export class TimerView extends HTMLElement implements SessionHost {
       h('table.timer-table', [h('thead', h('tr', heads)), this.table]),
       this.summary,
       this.graph,
-      h('div.timer-choices', [labelled('Scramble', this.kinds), labelled('Inspection', this.inspections)]),
+      h('div.timer-choices', [labelled('Scrambles', this.kinds), labelled('Inspection', this.inspections)]),
       this.sessions.element,
       this.sessions.files,
       this.list.whole,
