@@ -324,6 +324,12 @@ test(
     await run();
     await page.keyboard.press('Space');
     assert.deepEqual(await times(page), ['2.00', '4.00+', '2.00']);
+    // A list that was opened by a press does not keep the space bar, either.
+    const kinds = page.getByLabel('Scrambles');
+    await kinds.dispatchEvent('pointerdown');
+    await kinds.focus();
+    await kinds.selectOption('333o');
+    assert.equal(await page.evaluate(() => document.activeElement === document.body), true);
     await tabTo(page, 'button', 'DNF');
     await page.keyboard.press('Space');
     assert.deepEqual(await times(page), ['2.00', '4.00+', 'DNF(2.00)']);

@@ -15,6 +15,8 @@ export class Presses {
   private pointer: number | undefined;
   /** The click that follows a touch by which the clock was stopped means nothing. */
   private isSwallowing = false;
+  /** The last press was one of a pointer: what it has chosen does not keep the space bar. */
+  private isPointing = false;
 
   constructor(
     private readonly clock: Clock,
@@ -30,13 +32,16 @@ export class Presses {
     window.addEventListener('pointercancel', () => this.lose());
     window.addEventListener('blur', () => this.lose());
     window.addEventListener('click', (event) => this.click(event), true);
+    window.addEventListener('change', ({ target }) => {
+      if (this.isOpen() && this.isPointing && target instanceof HTMLSelectElement) target.blur();
+    });
     // A finger that rests opens no menu of the browser.
     area.addEventListener('contextmenu', (event) => event.preventDefault());
   }
 
   private keyDown(event: KeyboardEvent): void {
     if (!this.isOpen()) return;
-    this.isSwallowing = false;
+    this.isSwallowing = this.isPointing = false;
     if (event.code === this.key && event.repeat) return taken(event);
     if (this.clock.phase === 'running') {
       if (event.ctrlKey || event.altKey || event.metaKey) return;
@@ -77,6 +82,7 @@ export class Presses {
 
   private pointerDown(event: PointerEvent): void {
     this.isSwallowing = false;
+    this.isPointing = true;
     if (!this.isOpen()) return;
     const isRunning = this.clock.phase === 'running';
     const isOnArea = event.target instanceof Node && this.area.contains(event.target);

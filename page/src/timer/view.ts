@@ -22,8 +22,8 @@ type Inspection = 'off' | Alarm;
 const INSPECTIONS: readonly (readonly [Inspection, string])[] = [
   ['off', 'Off'],
   ['none', '15 s'],
-  ['tone', '15 s, tone at 8 and 12 s'],
-  ['voice', '15 s, voice at 8 and 12 s'],
+  ['tone', '15 s with a tone'],
+  ['voice', '15 s with a voice'],
 ];
 
 interface Options {
