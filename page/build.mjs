@@ -111,7 +111,10 @@ function inOneFile(index, script) {
   const end = `${held.join('\n')}\n<script>${code}</script>\n</body>`;
   return [
     ['<meta charset="utf-8">', `<meta charset="utf-8">\n${rules(code)}`],
-    ['<link rel="stylesheet" href="studio.css">', `<style>${read('studio.css')}${read('robot.css')}${read('timer.css')}</style>`],
+    [
+      '<link rel="stylesheet" href="studio.css">',
+      `<style>${read('studio.css')}${read('robot.css')}${read('timer.css')}</style>`,
+    ],
     ['<link rel="modulepreload" href="shared.js">\n', ''],
     ['<script src="studio.js" type="module"></script>', ''],
     ['</body>', end],

@@ -511,3 +511,24 @@ test('a time that the browser has no room for is said, and is in the export', LI
   assert.deepEqual(await times(page), ['10.00', '11.00']);
   await context.close();
 });
+
+test('a value that cannot be read is left as it is, and an emptied store begins anew', LIMIT, async () => {
+  const context = await contextOf();
+  await context.addInitScript(() => {
+    if (!localStorage.length) localStorage.setItem('mindcub3r.timer.1', '{"solves": [[[3, 1]]]}');
+  });
+  const page = await opened(context);
+  await solve(page, 10_000);
+  const stored = () => page.evaluate(() => localStorage.getItem('mindcub3r.timer.1'));
+  assert.equal(await stored(), '{"solves": [[[3, 1]]]}');
+  assert.deepEqual(await times(page), ['10.00']);
+  await page.evaluate(() => {
+    localStorage.clear();
+    window.dispatchEvent(new StorageEvent('storage', { key: null }));
+  });
+  assert.deepEqual(await times(page), []);
+  await solve(page, 11_000);
+  assert.deepEqual(await times(page), ['11.00']);
+  assert.deepEqual(page.wrong, []);
+  await context.close();
+});

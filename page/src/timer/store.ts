@@ -15,7 +15,6 @@ import type { Solve } from './solve';
 
 const PREFIX = 'mindcub3r.timer.';
 const PROPERTIES = 'mindcub3r.timer-properties';
-export const FIRST_ID = '1';
 
 export interface Stored {
   readonly id: string;
@@ -38,7 +37,12 @@ export class TimerStore {
     window.addEventListener('storage', ({ key }) => {
       if (key === null || key.startsWith(PREFIX)) this.onchange();
     });
-    if (this.all().length === 0) this.write(FIRST_ID, newSession(1, 1));
+    this.ensure();
+  }
+
+  /** There is always a session. A value that cannot be read is left as it is, and has its number for itself. */
+  ensure(): void {
+    if (this.all().length === 0) this.write(this.freeIds(1)[0]!, newSession(1, 1));
   }
 
   /** All sessions in their order. */
@@ -112,10 +116,9 @@ export class TimerStore {
     return id!;
   }
 
-  /** Deletes a session; there is always one. */
   delete(id: string): void {
     this.remove(id);
-    if (this.all().length === 0) this.write(FIRST_ID, newSession(1, 1));
+    this.ensure();
   }
 
   get file(): TimerFile {

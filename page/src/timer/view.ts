@@ -14,7 +14,7 @@ import { KINDS, scramble, type CubeCalls, type Scramble } from './scrambles';
 import { kindOf, ofKind, row, type Row } from './session';
 import { SessionBar, type SessionHost } from './sessions';
 import { PLUS_2, DNF, solveText, timeOf, timeText, withPenalty, type Penalty, type Solve } from './solve';
-import { FIRST_ID, TimerStore } from './store';
+import { TimerStore } from './store';
 
 const OPTIONS = 'mindcub3r.timer-options';
 
@@ -43,11 +43,7 @@ const INSPECTION_HINT = 'Press the space bar, or here, for 15 seconds to look.';
 
 export class TimerView extends HTMLElement implements SessionHost {
   readonly store = new TimerStore();
-  private options: Options = {
-    session: FIRST_ID,
-    inspection: 'off',
-    ...storage.get<Partial<Options>>(OPTIONS),
-  };
+  private options: Options = { session: '1', inspection: 'off', ...storage.get<Partial<Options>>(OPTIONS) };
   private readonly clock = new Clock(() => performance.now());
   private readonly time = h('span.timer-clock', timeText(0));
   private readonly hint = h('span.timer-hint', HINTS.idle);
@@ -117,7 +113,8 @@ export class TimerView extends HTMLElement implements SessionHost {
   }
 
   choose(id: string): void {
-    const known = this.store.get(id) ? id : (this.store.all()[0]?.id ?? FIRST_ID);
+    this.store.ensure();
+    const known = this.store.get(id) ? id : this.store.all()[0]!.id;
     this.setOptions({ session: known });
     this.setDeleted(undefined);
     this.draw();
