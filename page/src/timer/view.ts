@@ -205,9 +205,13 @@ export class TimerView extends HTMLElement implements SessionHost {
       const best = Math.min(Infinity, ...this.solves.map(timeOf));
       this.store.add(this.current, solve);
       const isBest = best !== Infinity && timeOf(solve) < best;
-      this.say(
-        `Solve ${this.solves.length}: ${solveText(solve)}.${isBest ? ' Your best of this session!' : ''}`,
-      );
+      const { solves } = this;
+      const means = [5, 12].map((size) => {
+        const average = averages(solves.slice(-size).map(timeOf), size).at(-1);
+        return average === undefined ? '' : ` ao${size} ${timeText(average)}.`;
+      });
+      const praise = isBest ? ' Your best of this session!' : '';
+      this.say(`Solve ${solves.length}: ${solveText(solve)}.${means.join('')}${praise}`);
       if (this.store.unsaved.size)
         this.say(
           'The browser has no room for this time: it is lost when the page closes. Export the times, then delete a session.',
