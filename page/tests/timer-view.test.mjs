@@ -354,6 +354,15 @@ test(
   },
 );
 
+test('the panel of the race leads to the timer', LIMIT, async () => {
+  const context = await contextOf();
+  const page = await opened(context, '#cube');
+  await page.getByRole('tab', { name: 'Timer', exact: true }).click();
+  await page.getByRole('link', { name: 'Time the cube in your hand' }).click();
+  await page.locator('.timer-area').waitFor();
+  await context.close();
+});
+
 test('a solve is deleted and brought back by keys, and has a comment', LIMIT, async () => {
   const context = await contextOf();
   const page = await opened(context);

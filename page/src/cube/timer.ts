@@ -47,6 +47,7 @@ export class TimerPanel extends HTMLElement implements Panel {
       this.says,
       this.scramble,
       this.list,
+      h('p', [h('a', { href: '#timer' }, 'Time the cube in your hand')]),
     );
     kit.store.listen((state) => this.follow(state));
     this.store(this.times);

@@ -72,6 +72,8 @@ export class TimerView extends HTMLElement implements SessionHost {
   private deleted: { readonly id: string; readonly at: number; readonly solve: Solve } | undefined;
   private scramble: Scramble = { turns: '' };
   private ahead: { readonly kind: string; readonly made: Promise<Scramble> } | undefined;
+  /** The scramble that is waited for; an earlier one comes too late. */
+  private waiting: object | undefined;
   private frame = 0;
 
   constructor(private readonly cube: Promise<CubeCalls>) {
@@ -303,8 +305,6 @@ export class TimerView extends HTMLElement implements SessionHost {
       if (waiting === this.waiting) this.turns.textContent = `No scramble: ${capital(messageOf(error))}`;
     }
   }
-  /** The scramble that is waited for; an earlier one comes too late. */
-  private waiting: object | undefined;
 
   private draw(): void {
     const session = this.store.get(this.current);
