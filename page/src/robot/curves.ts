@@ -7,7 +7,7 @@ import { KINDS, pointsIn, valueAt, type Curve } from '../stream/curves';
 import { elapsed, phaseTimes } from '../stream/times';
 import { phaseWords, type Track } from '../stream/track';
 import { clock } from './explain';
-import { fileButton } from './files';
+import { fileButton, secondRun } from './files';
 import { STRETCHES } from './numbers';
 import { Panel, seekTo, setText, type Moment } from './panel';
 import { Stretch } from './stretch';
@@ -46,8 +46,6 @@ function difference(seconds: number): string {
 }
 
 export class RobotCurves extends Panel {
-  /** Reads the track of a file; says itself what is wrong with it. */
-  readFile: (file: File) => Promise<Track | undefined> = async () => undefined;
   private kind: (typeof KINDS)[number] = KINDS[0];
   private moment: Moment | undefined;
   private other: { readonly name: string; readonly track: Track } | undefined;
@@ -99,7 +97,7 @@ export class RobotCurves extends Panel {
   connectedCallback(): void {
     if (this.childElementCount) return;
     const open = fileButton('Compare with a file', (file) => {
-      void this.readFile(file).then((track) => track && this.compare({ name: file.name, track }));
+      void secondRun(file).then((track) => track && this.compare({ name: file.name, track }));
     });
     const help = 'Drag over a stretch of time to see it larger; on the keyboard +, − and 0.';
     const zoom = [this.farther, this.nearer, this.earlier, this.later, this.whole];

@@ -1,7 +1,9 @@
 // Runs as files: saved, opened, and kept over a reload of the page.
 import { button, download, h } from '../base/dom';
 import { session } from '../stream/session';
-import { RecordingSource } from '../stream/recording';
+import { RecordingSource, checkSize, trackOf } from '../stream/recording';
+import { messageOf } from '../base/texts';
+import type { Track } from '../stream/track';
 import { SimulatedSource } from '../stream/simulated';
 
 /** The file that this tab has open. */
@@ -41,6 +43,19 @@ export function saveRun(): string {
   const lines = session.player.track.linesAt(Infinity);
   download(name, new Blob([`${lines.join('\n')}\n`], { type: 'application/jsonl' }));
   return name;
+}
+
+/** A run of a file that is drawn with the present one; the session's message says what became of it. */
+export async function secondRun(file: File): Promise<Track | undefined> {
+  try {
+    checkSize(file.size);
+    const track = trackOf(await file.text());
+    session.show(`${file.name} is drawn with this run`, false);
+    return track;
+  } catch (error) {
+    session.show(`${file.name}: ${messageOf(error)}`, true);
+    return undefined;
+  }
 }
 
 /** Keeps a file until the tab is closed; false if the browser has no room for it. */

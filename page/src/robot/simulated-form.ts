@@ -2,8 +2,9 @@
 import { button, h, labelled, option } from '../base/dom';
 import type { RunChoices } from '../stream/simulated';
 import type { Breaks, Fault, Property, Values } from '../wasm/breaks';
-import { toml } from './breaks';
+import { isKept, robotIn, toml, without, type Kept } from './breaks';
 import { setText } from './panel';
+import { robotFile } from './simulated-file';
 import { StateField } from './state-field';
 
 /** Seconds for which a fault can last. */
@@ -34,7 +35,10 @@ export class SimulatedForm {
   private presets: readonly HTMLElement[] = [];
   /** The named robot from which the present one was made. */
   private named: Breaks['robots'][number] | undefined;
+  /** Settings of a file that no slider shows. */
+  private kept: Kept = new Map();
   private readonly kind = h('p');
+  private readonly keptWords = h('p.quiet.robot-kept');
   private readonly breaks = JSON.parse(BREAKS) as Breaks;
   private readonly lasts = h('select', [...LENGTHS, ['', 'to the end'] as const].map(option));
   private readonly hint = h('p.quiet', ABOUT_FAULTS);
@@ -67,7 +71,9 @@ export class SimulatedForm {
       group('Kinds of robot', this.presets),
       this.kind,
       h('p.quiet', 'Each choice starts a new run with that robot, from 0:00.'),
+      this.keptWords,
       h('details', [h('summary', 'Set it finely'), h('div.robot-sliders', this.properties(breaks))]),
+      robotFile(this),
       h('h3', 'Disturb it while it moves'),
       this.hint,
       h('div.robot-task', labelled('How long it lasts', this.lasts)),
@@ -92,14 +98,43 @@ export class SimulatedForm {
       target: this.target.value.trim() || 'solved',
       method: this.method.value,
       seed: Math.max(0, Math.floor(Number(this.seed.value) || 0)),
-      simulator: toml(this.breaks.properties, this.values),
+      simulator: this.toml,
     };
+  }
+
+  /** Settings of the simulator. */
+  get toml(): string {
+    return toml(this.breaks.properties, this.values, this.kept);
+  }
+
+  /** Arguments of the program for the same run. */
+  get command(): string {
+    const { cube, target, method, seed } = this.choices;
+    const quoted = (text: string) => (/^[\w-]+$/.test(text) ? text : JSON.stringify(text));
+    return `run --simulate --simulator FILE --seed ${seed} --method ${method} --cube ${quoted(cube)} --target-state ${quoted(target)}`;
+  }
+
+  /** Takes the robot of a text for the simulator. @throws Error with the line that cannot be read */
+  load(text: string): void {
+    const { values, kept } = robotIn(this.breaks.properties, text);
+    this.put(values, kept);
+    this.named = undefined;
+    this.show();
+    this.onchange();
+  }
+
+  /** Puts all properties: those that are not named at their usual values. */
+  private put(values: Values, kept: Kept = new Map()): void {
+    this.kept = kept;
+    for (const { id, usual } of this.breaks.properties) this.fields.get(id)!.value = `${values[id] ?? usual}`;
   }
 
   /** Fills in from a link: the keys of a run. */
   fill(fields: URLSearchParams): void {
     const { cube, target, method, seed } = this;
     const asked = fields.get('method');
+    // A link of a run has the whole robot: what it does not name is as usual. One of a cube leaves the robot as it is.
+    if (fields.has('run')) this.put({}, robotIn(this.breaks.properties, fields.get('settings') ?? '').kept);
     if (asked && ![...method.options].some(({ value }) => value === asked)) method.append(option(asked));
     for (const [key, field] of [...Object.entries({ cube, target, method, seed }), ...this.fields])
       field.value = fields.get(key) || field.value;
@@ -112,7 +147,12 @@ export class SimulatedForm {
     const { cube, target, method, seed } = this.choices;
     const changed = this.breaks.properties.filter(({ id, usual }) => this.values[id] !== usual);
     const properties = changed.map(({ id }) => [id, `${this.values[id]}`] as const);
-    return { cube, target, method, seed: String(seed), ...Object.fromEntries(properties) };
+    const settings = toml([], {}, this.kept);
+    return {
+      ...{ cube, target, method, seed: String(seed) },
+      ...Object.fromEntries(properties),
+      ...(settings && { settings }),
+    };
   }
 
   private get values(): Values {
@@ -122,7 +162,17 @@ export class SimulatedForm {
 
   /** Kind of the robot that would run: its name, and whether a setting of it was changed. */
   get robot(): string {
-    return `${this.named!.name}${this.changed.length ? ', changed' : ''}`;
+    return `${this.named!.name}${this.changed.length || this.kept.size ? ', changed' : ''}`;
+  }
+
+  /** That kind with its changes. */
+  get description(): string {
+    const changes = this.changed.map(
+      ({ id, title, unit }) => `${title.toLowerCase()} ${this.values[id] || 'none'}${unit}`,
+    );
+    const kept = [...this.kept.keys()];
+    const all = [...changes, ...kept];
+    return `${this.robot}${all.length ? ` (${all.join(', ')})` : ''}`;
   }
 
   /** Properties in which the robot is not the one that it is named after. */
@@ -135,8 +185,7 @@ export class SimulatedForm {
   }
 
   private take(robot: Breaks['robots'][number]): void {
-    const { values } = robot;
-    for (const { id, usual } of this.breaks.properties) this.fields.get(id)!.value = `${values[id] ?? usual}`;
+    this.put(robot.values);
     this.named = robot;
     this.show();
     this.onchange();
@@ -151,12 +200,16 @@ export class SimulatedForm {
     });
   }
 
-  private property({ id, title, hint, min, max, step, usual, words }: Property): HTMLElement {
+  private property(property: Property): HTMLElement {
+    const { id, title, hint, min, max, step, usual, words } = property;
     const hintId = `hint-${id}`;
     const attributes = {
       value: usual,
       'aria-describedby': hintId,
-      oninput: () => this.show(),
+      oninput: () => {
+        this.kept = without(this.kept, property);
+        this.show();
+      },
       onchange: () => this.onchange(),
     };
     const field = words.length
@@ -193,26 +246,38 @@ export class SimulatedForm {
   private show(): void {
     const { values } = this;
     const { properties, robots } = this.breaks;
-    for (const { id, unit, usual } of properties) {
+    for (const property of properties) {
+      const { id, unit, usual } = property;
       const output = this.outputs.get(id)!;
-      output.textContent = `${values[id]}${unit}`;
-      output.classList.toggle('is-changed', values[id] !== usual);
+      const isOfFile = isKept(this.kept, property);
+      output.textContent = isOfFile ? 'as in the file' : `${values[id]}${unit}`;
+      output.classList.toggle('is-changed', isOfFile || values[id] !== usual);
     }
     // A robot that equals a named one has its name; else the name of the one that it was made from stays, with its changes.
     const far = robots.map((robot) => this.differences(robot).length);
     if (!this.named || far.includes(0)) this.named = robots[far.indexOf(Math.min(...far))]!;
-    const { changed } = this;
+    const isChanged = this.changed.length + this.kept.size > 0;
     robots.forEach((robot, number) => {
       const isNamed = robot === this.named;
-      this.presets[number]!.setAttribute('aria-pressed', String(isNamed && !changed.length));
-      this.presets[number]!.classList.toggle('is-changed', isNamed && changed.length > 0);
+      this.presets[number]!.setAttribute('aria-pressed', String(isNamed && !isChanged));
+      this.presets[number]!.classList.toggle('is-changed', isNamed && isChanged);
     });
-    const changes = changed.map(
-      ({ id, title, unit }) => `${title.toLowerCase()} ${values[id] || 'none'}${unit}`,
+    setText(this.kind, `Robot: ${this.description}.`);
+    const lines = [...this.kept].map(([path, { value }]) => `${path} = ${shortened(value)}`);
+    const drawn = this.kept.has('robot.family') ? ' The family draws what neither file nor slider sets.' : '';
+    setText(
+      this.keptWords,
+      lines.length
+        ? `From the file, without a place on a slider: ${lines.join('; ')}.${drawn} A robot with a name drops them.`
+        : '',
     );
-    setText(this.kind, `Robot: ${this.robot}${changes.length ? ` (${changes.join(', ')})` : ''}.`);
   }
 }
+
+const shortened = (value: string): string => {
+  const line = value.replace(/\s+/g, ' ');
+  return line.length > 60 ? `${line.slice(0, 57)}...` : line;
+};
 
 const group = (name: string, children: readonly HTMLElement[]): HTMLElement =>
   h('div.robot-presets', { role: 'group', 'aria-label': name }, children);

@@ -1,5 +1,5 @@
 // `<robot-view>`: the robot at work: sources, twin, time bar, and the panels beside them.
-import { isRobotsPage, openRoute, routeTo, type Route } from '../base/address';
+import { currentRoute, isRobotsPage, openRoute, routeTo, type Route } from '../base/address';
 import { changes } from '../base/changes';
 import { h } from '../base/dom';
 import { badLink } from '../base/notice';
@@ -26,6 +26,7 @@ import { RobotNet } from './net';
 import { RobotNow } from './now';
 import type { Panel } from './panel';
 import { RobotPlan } from './plan-strip';
+import { RobotSeeds } from './seeds';
 import { CONNECTING, LOST, STOPPED, commandWords, linkOf, nameOf } from './shown';
 import { RobotTime } from './time-bar';
 import { RobotFaults, RobotLog, RobotNumbers, RobotScreen } from './numbers';
@@ -41,6 +42,7 @@ export class RobotView extends HTMLElement {
   private readonly controls = new RobotControls();
   private readonly panels: Panel[] = [];
   private readonly history = new RobotHistory();
+  private readonly seeds = new RobotSeeds(this.controls.form);
   private readonly isNewHistory = changes();
   private readonly now = new RobotNow();
   private readonly banner = new Banner();
@@ -129,27 +131,16 @@ export class RobotView extends HTMLElement {
     };
     const plain = (title: string, name: string, ...children: Node[]) =>
       h('section', { class: `robot-card is-${name}`, 'aria-label': title }, children);
-    const curves = new RobotCurves();
-    curves.readFile = async (file) => {
-      try {
-        checkSize(file.size);
-        const track = trackOf(await file.text());
-        session.show(`${file.name} is drawn with this run`, false);
-        return track;
-      } catch (error) {
-        session.show(`${file.name}: ${messageOf(error)}`, true);
-        return undefined;
-      }
-    };
     const history = plain('History', 'history', h('h2', 'History'), this.history);
     this.append(
       this.banner.element,
       h('div.robot-main', [
         plain('State of the robot', 'now', this.now),
         plain('The robot', 'stage', this.twin, this.time),
-        card('Curves', 'curves', curves),
+        card('Curves', 'curves', new RobotCurves()),
         card('Plan', 'plan', new RobotPlan()),
         card('Times', 'numbers', new RobotNumbers()),
+        plain('Many runs', 'seeds', h('h2', 'Many runs'), this.seeds),
       ]),
       h('div.robot-side', [
         card('Faults', 'faults', new RobotFaults()),
@@ -172,6 +163,7 @@ export class RobotView extends HTMLElement {
     this.time.start(session.player);
     this.time.linkTo = (ms) => linkOf(session.source, ms, this.run);
     this.time.onfault = (at) => this.showFault(at);
+    this.seeds.onopen = () => void this.openRun(currentRoute());
     this.history.onorder = (command) => this.command(command);
     this.history.onbefore = (words) => {
       this.controls.undoTo(words);
@@ -261,6 +253,13 @@ export class RobotView extends HTMLElement {
     session.show(text, !ok);
     const { source } = session;
     if (source instanceof SimulatedSource) this.controls.showTruth(source.truth, source.inputs.length > 0);
+  }
+
+  /** Opens one of many runs: its words and its picture come into the window, from the list below them. */
+  private async openRun(route: Route): Promise<void> {
+    await this.follow(route).catch((error: unknown) => this.failed(route, error));
+    this.time.focus();
+    this.showFault(route.at);
   }
 
   private async openRecording(name: string): Promise<void> {
@@ -377,6 +376,7 @@ export class RobotView extends HTMLElement {
     this.controls.answer.show(session.message);
     this.twin.sayLost(isLost ? 'Not the present picture.' : '');
     this.history.closest('section')!.hidden = !live;
+    this.seeds.closest('section')!.hidden = !isSimulated;
     let isAtWork = false;
     if (live) {
       isAtWork = player.track.stateAt(Infinity).isRunning;

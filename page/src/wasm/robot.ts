@@ -4,7 +4,7 @@ import { Refused, load } from './module';
 type Waiting = { resolve(answer: unknown): void; reject(error: Error): void };
 type Answer = { id: number; ok?: unknown; error?: string; isBroken?: boolean };
 
-class RobotModule {
+export class RobotModule {
   private worker: Promise<Worker> | undefined;
   private readonly waiting = new Map<number, Waiting>();
   private next = 1;

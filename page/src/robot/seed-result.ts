@@ -1,0 +1,104 @@
+// The result of many runs: share that succeeds, seconds, and the runs that failed, each with its link.
+import { h } from '../base/dom';
+import { failuresOf, secondsOf, shareOf, type Outcome, type Result, type Setting } from './seed-runs';
+import { deviation, fraction, mean, wilson } from './statistics';
+
+/** Runs of one cause that are listed at once; the others are folded. */
+const MAX_LISTED = 12;
+const BARS = 24;
+
+export type HrefOf = (setting: Setting, outcome: Outcome) => string;
+
+export const percent = (part: number): string => `${Math.round(100 * part)} %`;
+
+/** `5 of 6 succeed (83 %)`. */
+export function shareWords(result: Result): string {
+  const share = shareOf(result);
+  return `${share.hits} of ${share.of} succeed (${percent(fraction(share))})`;
+}
+
+/** The interval of a share: `44 to 97 %`. */
+export function intervalWords(result: Result): string {
+  const { low, high } = wilson(shareOf(result));
+  return `${Math.round(100 * low)} to ${percent(high)}`;
+}
+
+/** Mean and standard deviation: `60.2 s, ± 3.4 s`. */
+export function secondsWords(result: Result): string {
+  const seconds = secondsOf(result);
+  if (!seconds.length) return 'none';
+  const spread = deviation(seconds);
+  return `${mean(seconds).toFixed(1)} s${spread === undefined ? '' : `, ± ${spread.toFixed(1)} s`}`;
+}
+
+export function resultView(result: Result, href: HrefOf): HTMLElement[] {
+  const seconds = secondsOf(result);
+  const failures = failuresOf(result);
+  const facts: [string, string][] = [
+    ['Succeed', `${shareWords(result)}; with 95 % certainty ${intervalWords(result)} of all seeds`],
+    [
+      'Robot time',
+      `${secondsWords(result)}${seconds.length ? ' (mean and standard deviation of these)' : ''}`,
+    ],
+    ['Robot', `${result.setting.robot}; method ${result.setting.method}`],
+  ];
+  return [
+    h(
+      'dl.seeds-facts',
+      facts.flatMap(([name, text]) => [h('dt', name), h('dd', text)]),
+    ),
+    ...(seconds.length > 2 ? [bars(seconds)] : []),
+    ...(failures.length
+      ? [
+          h('h3', 'How the others end'),
+          h(
+            'ul.seeds-failures',
+            failures.map((one) => failure(result, one, href)),
+          ),
+        ]
+      : []),
+  ];
+}
+
+function failure({ setting }: Result, [cause, outcomes]: [string, Outcome[]], href: HrefOf): HTMLElement {
+  const link = (outcome: Outcome) =>
+    h(
+      'a',
+      { href: href(setting, outcome), 'aria-label': `Open the run of seed ${outcome.seed}` },
+      `${outcome.seed}`,
+    );
+  const links = (some: Outcome[]) => h('span.seeds-links', some.map(link));
+  const rest = outcomes.slice(MAX_LISTED);
+  return h('li', [
+    h('p', [h('strong', `${outcomes.length}`), ` ${cause}. Seeds:`]),
+    links(outcomes.slice(0, MAX_LISTED)),
+    ...(rest.length ? [h('details', [h('summary', `${rest.length} more seeds`), links(rest)])] : []),
+  ]);
+}
+
+/** Bars of the seconds, for a look; the words beside them say the same. */
+function bars(seconds: readonly number[]): HTMLElement {
+  const [least, most] = [Math.min(...seconds), Math.max(...seconds)];
+  const width = (most - least) / BARS || 1;
+  const counts = Array.from({ length: BARS }, () => 0);
+  for (const one of seconds) counts[Math.min(BARS - 1, Math.floor((one - least) / width))]! += 1;
+  const highest = Math.max(...counts);
+  const space = 'http://www.w3.org/2000/svg';
+  const picture = document.createElementNS(space, 'svg');
+  picture.setAttribute('viewBox', `0 0 ${BARS} 10`);
+  picture.setAttribute('preserveAspectRatio', 'none');
+  picture.setAttribute('aria-hidden', 'true');
+  counts.forEach((count, at) => {
+    const bar = document.createElementNS(space, 'rect');
+    const high = (10 * count) / highest;
+    const place = { x: at + 0.08, y: 10 - high, width: 0.84, height: high };
+    for (const [name, value] of Object.entries(place)) bar.setAttribute(name, String(value));
+    picture.append(bar);
+  });
+  const ends = h('div.seeds-ends', [h('span', `${least.toFixed(0)} s`), h('span', `${most.toFixed(0)} s`)]);
+  return h('figure.seeds-bars', [
+    picture,
+    ends,
+    h('figcaption.quiet', 'Robot time of the runs that succeed: how many took how long.'),
+  ]);
+}
