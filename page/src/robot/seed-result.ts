@@ -5,7 +5,7 @@ import { deviation, fraction, mean, wilson } from './statistics';
 
 /** Runs of one cause that are listed at once; the others are folded. */
 const MAX_LISTED = 12;
-const BARS = 24;
+const MAX_BARS = 24;
 
 export type HrefOf = (setting: Setting, outcome: Outcome) => string;
 
@@ -35,7 +35,7 @@ export function resultView(result: Result, href: HrefOf): HTMLElement[] {
   const seconds = secondsOf(result);
   const failures = failuresOf(result);
   const facts: [string, string][] = [
-    ['Succeed', `${shareWords(result)}; with 95 % certainty ${intervalWords(result)} of all seeds`],
+    ['Of all seeds', `${intervalWords(result)} succeed (95 % certain)`],
     [
       'Robot time',
       `${secondsWords(result)}${seconds.length ? ' (mean and standard deviation of these)' : ''}`,
@@ -79,13 +79,14 @@ function failure({ setting }: Result, [cause, outcomes]: [string, Outcome[]], hr
 /** Bars of the seconds, for a look; the words beside them say the same. */
 function bars(seconds: readonly number[]): HTMLElement {
   const [least, most] = [Math.min(...seconds), Math.max(...seconds)];
-  const width = (most - least) / BARS || 1;
-  const counts = Array.from({ length: BARS }, () => 0);
-  for (const one of seconds) counts[Math.min(BARS - 1, Math.floor((one - least) / width))]! += 1;
+  const number = Math.min(MAX_BARS, Math.ceil(2 * Math.sqrt(seconds.length)));
+  const width = (most - least) / number || 1;
+  const counts = Array.from({ length: number }, () => 0);
+  for (const one of seconds) counts[Math.min(number - 1, Math.floor((one - least) / width))]! += 1;
   const highest = Math.max(...counts);
   const space = 'http://www.w3.org/2000/svg';
   const picture = document.createElementNS(space, 'svg');
-  picture.setAttribute('viewBox', `0 0 ${BARS} 10`);
+  picture.setAttribute('viewBox', `0 0 ${number} 10`);
   picture.setAttribute('preserveAspectRatio', 'none');
   picture.setAttribute('aria-hidden', 'true');
   counts.forEach((count, at) => {

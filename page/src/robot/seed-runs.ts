@@ -5,6 +5,8 @@ import { Track } from '../stream/track';
 import { causeWords } from './explain';
 
 export const MAX_RUNS = 1000;
+/** Runs that are asked for before the answer to the first of them: the worker does not wait while the page draws. */
+const AHEAD = 3;
 
 /** The robot and the task that all the runs share. */
 export interface Setting {
@@ -87,9 +89,15 @@ export class SeedRuns {
     const stopped = new Promise<undefined>((resolve) => (this.end = () => resolve(undefined)));
     const mine = this.end;
     try {
-      for (const seed of seeds) {
-        const asked = this.robot.call<RunAnswer>({ call: 'run', ...choices, seed });
-        const answer = await Promise.race([asked, stopped]);
+      const asked: Promise<RunAnswer>[] = [];
+      for (const [at, seed] of seeds.entries()) {
+        for (const one of seeds.slice(at + asked.length, at + AHEAD)) {
+          const run = this.robot.call<RunAnswer>({ call: 'run', ...choices, seed: one });
+          // The first refusal ends the runs; those behind it are the same.
+          run.catch(() => {});
+          asked.push(run);
+        }
+        const answer = await Promise.race([asked.shift()!, stopped]);
         if (!answer || this.end !== mine) return false;
         take(outcomeOf(seed, answer));
       }
@@ -99,7 +107,7 @@ export class SeedRuns {
     }
   }
 
-  /** Stops at once; the run that is at work is not counted. */
+  /** Stops at once; runs that are asked for by then are not counted. */
   stop(): void {
     this.end?.();
     this.end = undefined;

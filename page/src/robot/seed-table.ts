@@ -12,7 +12,7 @@ const signed = (value: number, digits: number): string => {
 /** `More than chance: ...` for an interval of a difference, in this unit. */
 function verdict(name: string, found: Interval, factor: number, digits: number, unit: string): string {
   const [low, high] = [signed(factor * found.low, digits), signed(factor * found.high, digits)];
-  const range = `with 95 % certainty it changes by ${low} to ${high} ${unit}`;
+  const range = `the change is ${low} to ${high} ${unit} (95 % certain)`;
   return isSure(found)
     ? `${name}: the difference is more than chance; ${range}.`
     : `${name}: this may be chance; ${range}.`;
@@ -26,7 +26,7 @@ function verdicts(first: Result, second: Result): string[] {
   const isSame = (['cube', 'target', 'method', 'simulator'] as const).every((name) => a[name] === b[name]);
   return [
     ...(isSame ? ['Both have the same settings.'] : []),
-    verdict('Share', share, 100, 0, 'points'),
+    verdict('Share that succeeds', share, 100, 0, 'points'),
     seconds
       ? verdict('Robot time', seconds, 1, 1, 's')
       : 'Robot time: too few runs succeed to say more; each side needs 3.',
@@ -69,7 +69,7 @@ export function comparison(first: Result, second: Result, href: HrefOf): HTMLEle
           row('Seeds', seedsOf),
           row('Succeed', (one) => sharesOf(one), `${signed(points, 0)} points`),
           row('Robot time', secondsWords, Number.isNaN(seconds) ? '' : `${signed(seconds, 1)} s`),
-          row('Look', show),
+          row('Open', show),
         ]),
       ]),
     ]),
