@@ -154,9 +154,13 @@ for (const [way, viewport] of STORIES)
       const card = page.getByRole('region', { name: 'Many runs' });
       const source = page.getByRole('region', { name: 'Source' });
       const robot = (text) => source.getByText(`Robot: ${text}.`, { exact: true }).waitFor();
+      const pause = async () => {
+        await page.getByRole('button', { name: 'Pause' }).evaluate((one) => one.click());
+        await page.getByRole('button', { name: 'Play', exact: true }).waitFor();
+      };
       const choose = async (name) => {
         await press(page, source.getByRole('button', { name, exact: true }));
-        await page.getByRole('button', { name: 'Pause' }).click();
+        await pause();
       };
       const picture = (name) =>
         page.screenshot({ path: join(screens, `seeds-${name}-${viewport.width}.png`) });
@@ -177,16 +181,17 @@ for (const [way, viewport] of STORIES)
       assert.match(saved, /\n\[limits\]\nscale = 0\.55\n$/);
       const load = async (text) => {
         writeFileSync(file, text);
-        const opens = page.waitForEvent('filechooser');
-        await press(page, source.getByRole('button', { name: 'Load a robot' }));
-        await (await opens).setFiles(file);
+        const button = source.getByRole('button', { name: 'Load a robot' });
+        const [opens] = await Promise.all([page.waitForEvent('filechooser'), press(page, button)]);
+        await opens.setFiles(file);
       };
       await load(`${saved}push_speed_deg_s = 5\n`);
       await source.getByText(/line 7, column 20: limits\.push_speed_deg_s = 5 is out of range/).waitFor();
       await robot('Wobbly LEGO');
       await load(`${saved.replace('0.55', '0.5')}push_speed_deg_s = 700\n[light]\nflicker = 0.013\n`);
       await source.getByText(/^seeds-.*\.toml is loaded\.$/).waitFor();
-      await robot('Wobbly LEGO, changed (firmness of the lego 0.5, limits.push_speed_deg_s, light.flicker)');
+      await robot('Good robot, changed (firmness of the LEGO 0.5, limits.push_speed_deg_s, light.flicker)');
+      await pause();
       await seen(
         source.getByText(
           /without a place on a slider: limits\.push_speed_deg_s = 700; light\.flicker = 0\.013\./,
@@ -200,7 +205,7 @@ for (const [way, viewport] of STORIES)
       );
       await load(saved);
       await robot('Wobbly LEGO');
-      await page.getByRole('button', { name: 'Pause' }).click();
+      await pause();
 
       // Seeds.
       await fill(page, card.getByLabel('Runs'), '6');

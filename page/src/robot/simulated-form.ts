@@ -168,7 +168,8 @@ export class SimulatedForm {
   /** That kind with its changes. */
   get description(): string {
     const changes = this.changed.map(
-      ({ id, title, unit }) => `${title.toLowerCase()} ${this.values[id] || 'none'}${unit}`,
+      ({ id, title, unit }) =>
+        `${title[0]!.toLowerCase()}${title.slice(1)} ${this.values[id] || 'none'}${unit}`,
     );
     const kept = [...this.kept.keys()];
     const all = [...changes, ...kept];
