@@ -208,7 +208,7 @@ for (const [way, viewport] of STORIES)
       await pause();
 
       // Seeds.
-      await fill(page, card.getByLabel('Runs'), '6');
+      await fill(page, card.getByLabel('Runs', { exact: true }), '6');
       const begin = card.getByRole('button', { name: 'Run 6 seeds' });
       await press(page, begin);
       await said(page, /^Done: \d of 6 succeed/);
@@ -227,7 +227,7 @@ for (const [way, viewport] of STORIES)
 
       // Another robot, and a stop in the midst of many.
       await choose('Good robot');
-      await fill(page, card.getByLabel('Runs'), '1000');
+      await fill(page, card.getByLabel('Runs', { exact: true }), '1000');
       await press(page, card.getByRole('button', { name: 'Run 1000 seeds' }));
       await page.waitForFunction(() => document.querySelector('robot-seeds progress').value > 0);
       await seen(card.getByText(/^\d+ of 1000: \d+ of \d+ succeed/));
@@ -238,7 +238,7 @@ for (const [way, viewport] of STORIES)
       } else await press(page, card.getByRole('button', { name: 'Stop the runs' }));
       await said(page, /^Stopped after \d+ of 1000 runs/);
       const stopped = await page.textContent('.seeds-status');
-      await fill(page, card.getByLabel('Runs'), '6');
+      await fill(page, card.getByLabel('Runs', { exact: true }), '6');
       assert.equal(await page.textContent('.seeds-status'), stopped);
       await press(page, begin);
       await said(page, /^Done: 6 of 6 succeed \(100 %\)\.$/);
