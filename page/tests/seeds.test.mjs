@@ -81,7 +81,7 @@ test('shares and means have the intervals of the books', () => {
   assert.equal(meanDifference([1, 2], [3, 4, 5]), undefined);
 });
 
-test('runs stop at once, and none that was asked for by then is counted', async () => {
+test('runs stop at once, and none that was asked for by then is counted', { timeout: 60_000 }, async () => {
   const waiting = [];
   const runs = new SeedRuns({ call: ({ seed }) => new Promise((answer) => waiting.push({ seed, answer })) });
   const done = { reached: true, events: ['{"at_ms":1,"robot_seconds":2}'] };
