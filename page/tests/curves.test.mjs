@@ -196,7 +196,7 @@ test('the curves seek, show values, and take a second run', { skip, timeout: 300
   assert.match(await text(), /battery \d\.\d\d V$/);
   // A second run behind the first.
   await page.locator('robot-curves input[type=file]').setInputFiles(file('solved'));
-  await page.getByText('the thin lines are solved.jsonl').waitFor();
+  await page.getByText('the dashed lines are solved.jsonl').waitFor();
   assert.equal(await page.locator('polyline.is-other').count(), 1);
   const rows = await page.locator('robot-curves tbody tr').allTextContents();
   assert.match(rows.at(-1), /^whole run121\.\d60\.\d\+61\.\d$/);

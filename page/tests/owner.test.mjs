@@ -104,8 +104,9 @@ for (const [name, viewport] of Object.entries(SIZES))
           ).setFiles({ name: 'sent.jsonl', mimeType: 'application/jsonl', buffer: Buffer.from(text) });
           await at(other, NOTICED);
           await assertInWindow(other.getByRole('region', { name: 'Faults' }), 'the card of the fault');
-          await press(other.getByRole('button', { name: 'Copy link' }));
-          await other.getByText('this run is a file of yours: save and send the file instead').waitFor();
+          // No link leads to a file of one's own: it is saved and sent.
+          assert.equal(await other.getByRole('button', { name: 'Copy link' }).isVisible(), false);
+          await assertInWindow(other.getByRole('button', { name: 'Save run' }), 'Save run');
           await accessible(other);
           await seek(other, 20_000);
           await other.reload();

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { test } from 'node:test';
 import { modules, recorded } from './bundle.mjs';
 import { finish, open, seek, skip } from './robot.mjs';
-import { screens, top } from './serve.mjs';
+import { inWindow, screens, top } from './serve.mjs';
 
 const { Track, doubtWords, words, toml, Module } = await modules(
   'stream/track.ts',
@@ -18,9 +18,14 @@ const events = lines.map((line) => JSON.parse(line));
 const refused = events.filter(({ event }) => event === 'refused');
 const report = events.at(-1);
 
-/** Numbers of the stickers that a text names, with their places: `15 (L6)`. */
+/** Numbers of the stickers that a text of the program names, with their places: `15 (L6)`. */
 const named = (text) =>
   [...text.matchAll(/(\d+) \([URFDLB]\d\)/g)].map(([, number]) => Number(number)).sort((a, b) => a - b);
+/** The same in the page's words, which name them as the net does: `L6`. */
+const marked = (text) =>
+  [...text.matchAll(/\b([URFDLB])(\d)\b/g)]
+    .map(([, face, place]) => 9 * 'ULFRBD'.indexOf(face) + Number(place))
+    .sort((a, b) => a - b);
 
 test('a program says the same stickers as a list and in words', () => {
   assert.ok(refused.length > 1);
@@ -45,9 +50,9 @@ test('every robot with worn stickers or a dim lamp says the same stickers twice'
         if (event === 'report' && !error) continue;
         assert.deepEqual(named(reason ?? error), doubtful, line);
         const state = track.stateAt(at_ms);
-        if (looks_again || error) assert.deepEqual(named(doubtWords(state)), doubtful, 'beside the net');
-        const { why, next = '' } = words(state);
-        if (looks_again || error) assert.deepEqual(named(`${why} ${next}`), doubtful, 'beside the twin');
+        if (looks_again || error) assert.deepEqual(marked(doubtWords(state)), doubtful, 'beside the net');
+        const { why, details } = words(state);
+        if (looks_again || error) assert.deepEqual(marked(details?.text ?? why), doubtful, 'beside the twin');
         seen += doubtful.length;
       }
     }
@@ -59,7 +64,7 @@ test('a recording of an older program keeps the list and the reason of its recog
   const { at } = track.marks.find(({ kind }) => kind === 'doubt');
   assert.equal(
     doubtWords(track.stateAt(at)),
-    'In doubt: 13 (L4), 15 (L6), 29 (R2), 47 (D2). Stickers 13, 15, 29 and 47 in doubt.',
+    'In doubt: L4, L6, R2, D2. Stickers 13, 15, 29 and 47 in doubt.',
   );
 });
 
@@ -107,25 +112,35 @@ for (const viewport of [
             return cut;
           });
       const places = {
-        state: '.twin-next',
+        state: '.twin-details p',
         net: '.net-doubt',
         faults: 'robot-faults .fault-message, robot-faults li',
         log: 'robot-log li',
       };
+      // The cure is short, and comes before the list, which is folded.
+      assert.match(await text('.twin-next'), /^Clean the stickers, .{0,80}$/);
+      assert.equal(await page.locator('.twin-details p').isVisible(), false);
+      if (viewport.width > 1000) await inWindow(page, '.twin-next', '.time-row > .is-main');
+      await page.getByText('18 stickers in doubt', { exact: true }).click();
       for (const [name, selector] of Object.entries(places)) {
-        assert.deepEqual(named(await text(selector)), report.doubtful, name);
+        const numbers = { faults: named, log: named }[name] ?? marked;
+        assert.deepEqual(numbers(await text(selector)), report.doubtful, name);
         assert.deepEqual(await isWhole(selector), [], name);
       }
       const rings = await page.$$eval('.net-ring', (all) =>
         all.flatMap((ring, place) => (ring.classList.contains('is-doubt') ? [place] : [])),
       );
       assert.equal(rings.length, report.doubtful.length);
+      // Each has its name on the net.
+      const names = await page.$$eval('.net-letter', (all) => all.map((one) => one.textContent));
+      assert.deepEqual(marked(names.join(' ')), report.doubtful);
       await page.screenshot({ path: join(screens, `robot-doubt-${viewport.width}.png`) });
       // While the robot looks again, the list is that of the scan.
       const [first] = refused;
       await seek(page, first.at_ms);
-      for (const selector of ['.twin-why', '.net-doubt', 'robot-log li:has-text("looking again")'])
-        assert.deepEqual(named(await text(selector)), first.doubtful, selector);
+      for (const selector of ['.twin-why', '.net-doubt'])
+        assert.deepEqual(marked(await text(selector)), first.doubtful, selector);
+      assert.deepEqual(named(await text('robot-log li:has-text("looking again")')), first.doubtful);
       page.wrong = page.wrong.filter((wrong) => !/404/.test(wrong));
       await finish(page);
     },
@@ -138,7 +153,7 @@ test('a failed scan names the stickers that the program asks for', { skip, timeo
     .setInputFiles(join(top, 'docs/pictures/scan-doubtful.json'));
   const dialog = page.getByRole('dialog', { name: /^Scan / });
   await dialog.waitFor();
-  assert.deepEqual(named(await dialog.locator('.net-doubt').textContent()), [21, 30, 48]);
+  assert.deepEqual(marked(await dialog.locator('.net-doubt').textContent()), [21, 30, 48]);
   assert.equal(await dialog.locator('.net-ring.is-doubt').count(), 3);
   await finish(page);
 });

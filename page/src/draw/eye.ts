@@ -92,6 +92,14 @@ export class Eye {
     return { x: ((1 + (x * scale) / this.aspect) / 2) * width, y: ((1 - y * scale) / 2) * height };
   }
 
+  /** Whether a ball about the middle of the scene hides a point. */
+  isBehind(point: Vector, radius: number): boolean {
+    const way = plus(point, times(this.place, -1));
+    const part = -dot(this.place, way) / dot(way, way);
+    const nearest = plus(this.place, times(way, part));
+    return part > 0 && part < 1 && Math.hypot(...nearest) < radius;
+  }
+
   /** Direction from the eye through a point of the picture, from -1 to 1 to the right and up. */
   ray(x: number, y: number): Vector {
     const [right, up, back] = this.axes;

@@ -2,8 +2,8 @@
 import { h, openDialog } from '../base/dom';
 import { capital } from '../base/texts';
 
-/** The code that the person gives; nothing if they give none. */
-export function askCode(reason: string): Promise<string | null> {
+/** The code that the person gives; nothing if they give none. `wasWrong`: the one before was no code of the robot. */
+export function askCode(reason: string, wasWrong: boolean): Promise<string | null> {
   const field = h('input', {
     type: 'text',
     inputmode: 'numeric',
@@ -13,6 +13,7 @@ export function askCode(reason: string): Promise<string | null> {
   });
   const form = h('form', { method: 'dialog' }, [
     h('h2', 'Code of the robot'),
+    ...(wasWrong ? [h('p.bad', { role: 'alert' }, 'That code was wrong.')] : []),
     h('p', `${capital(reason)}.`),
     field,
     h('div.robot-buttons', [

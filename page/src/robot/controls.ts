@@ -42,6 +42,12 @@ export class RobotControls extends HTMLElement {
     { class: 'main form-start' },
     () => void this.onorder({ command: 'start' }),
   );
+  private readonly scan = button('Read the cube only', () => void this.onorder({ command: 'scan' }));
+  private readonly missing = h(
+    'p.robot-missing',
+    { hidden: true },
+    'No Start: robot.wasm is missing beside the page.',
+  );
   private readonly faults = h('p.robot-faults-text');
   private readonly calm = button('Take the faults back', { hidden: true }, () => this.oncalm());
   private readonly commands: HTMLButtonElement[] = [];
@@ -81,7 +87,13 @@ export class RobotControls extends HTMLElement {
     this.parts.set('live', this.live());
     this.parts.set('recording', this.recording());
     const open = fileButton('Open run or scan', (file) => this.onfile(file));
-    this.append(h('h2', 'Robot'), choice, open, this.answer.element, ...this.parts.values());
+    this.append(
+      h('h2', 'Robot'),
+      choice,
+      open,
+      h('div.robot-answer', this.answer.element),
+      ...this.parts.values(),
+    );
     this.select('simulated');
   }
 
@@ -134,10 +146,13 @@ export class RobotControls extends HTMLElement {
   }
 
   private simulatedButtons(): HTMLElement {
-    return h('div.robot-buttons', [
-      button('Read the cube only', () => void this.onorder({ command: 'scan' })),
-      this.start,
-    ]);
+    return h('div.robot-buttons', [this.scan, this.start, this.missing]);
+  }
+
+  /** Takes no start of the simulated robot, and says why, where its module is missing. */
+  refuse(isMissing: boolean): void {
+    this.scan.disabled = this.start.disabled = isMissing;
+    this.missing.hidden = !isMissing;
   }
 
   private live(): HTMLElement {

@@ -278,7 +278,7 @@ export class RobotCurves extends Panel {
       : '';
     setText(
       this.range,
-      `${isEmpty ? ranges[0] : ranges.join(', ')}${other ? `; the thin lines are ${other.name}` : ''}${made}.`,
+      `${isEmpty ? ranges[0] : ranges.join(', ')}${other ? `; the dashed lines are ${other.name}` : ''}${made}.`,
     );
     [0, 0.5, 1].forEach((part, place) => setText(this.times[place]!, clock(stretch.at(part))));
     this.whole.disabled = this.farther.disabled = stretch.isWhole;
@@ -315,6 +315,9 @@ export class RobotCurves extends Panel {
   private compared(): void {
     const isSame = this.other !== undefined && this.other.track === this.moment!.track;
     this.same.hidden = !isSame;
+    // Said on the button, where the eye is.
+    setText(this.keep, isSame ? '✓ This run is kept' : 'Keep this run to compare');
+    this.keep.setAttribute('aria-pressed', String(isSame));
     this.table.hidden = !this.other || isSame;
     if (!this.other || isSame) return;
     const { track, state } = this.moment!;

@@ -1,7 +1,6 @@
 // Words for a moment: the robot's present action, and the reason for it.
 import { capital, sentence } from '../base/texts';
 import { faceletName } from '../model/cube';
-import { stickerNumber } from '../stream/motions';
 import { AFTERWARDS, phaseWords, type Slip } from '../stream/track';
 import type { Fault, RobotState } from '../stream/state';
 
@@ -42,6 +41,8 @@ export interface Words {
   readonly why: string;
   /** The cure, and what comes next, where something went wrong. */
   readonly next?: string;
+  /** More that a person may want to know, folded. */
+  readonly details?: { readonly summary: string; readonly text: string } | undefined;
 }
 
 /** Name of a part, as a sentence or a label begins with it. */
@@ -71,13 +72,21 @@ export function slipWords({ motion, last, second, of, kind }: Slip): string {
 
 /** The stickers in doubt, by one list for all places that name them; the reason where it says more than the list. */
 export function doubtWords({ doubtful, recognition, refused, report }: RobotState): string {
-  const names = doubtful.map((one) => `${stickerNumber(one)} (${faceletName(one)})`);
+  const names = doubtful.map(faceletName);
   const list = names.length ? `In doubt: ${names.join(', ')}.` : '';
   // An event with a list of its own names the same stickers in its reason, and their colours.
   const isSaid = Boolean(list && (report?.doubtful ?? refused?.doubtful));
   const isOpen = recognition && !recognition.accepted && !report;
   const reason = isSaid || !isOpen ? '' : sentence(capital(refused?.reason ?? recognition.reason ?? ''));
   return `${list} ${reason}`.trim();
+}
+
+/** The stickers in doubt, as a list to unfold. */
+function listWords({ doubtful }: RobotState): Pick<Words, 'details'> {
+  const count = doubtful.length;
+  const summary = `${count} ${count === 1 ? 'sticker' : 'stickers'} in doubt`;
+  const text = `${doubtful.map(faceletName).join(', ')}: marked on the unfolded cube.`;
+  return count ? { details: { summary, text } } : {};
 }
 
 /** Cure for a part that is stuck. */
@@ -99,7 +108,7 @@ function helpWords(part: Fault['part']): string {
 }
 
 /** Cure in plain words; nothing where the error names what to do, by sticker or by piece. */
-function cureWords(kind: string | null | undefined, part: Fault['part']): string | undefined {
+export function cureWords(kind: string | null | undefined, part: Fault['part']): string | undefined {
   switch (kind) {
     case 'device':
       return capital(plugWords(part));
@@ -110,6 +119,8 @@ function cureWords(kind: string | null | undefined, part: Fault['part']): string
       return 'Charge the battery, or put fresh cells in';
     case 'slipped':
       return 'Put the cube in flat, and see that its sides turn easily';
+    case 'unreadable':
+      return 'Clean the stickers, keep other light off, and see that the colour sensor sits in its place';
     case 'no_cube':
       return 'Lay the cube in the cradle';
     default:
@@ -155,6 +166,23 @@ export function slipOf(fault: Fault, faults: readonly Fault[], slips: readonly S
   return slips.find(({ at, noticed }) => at > from && at <= fault.at && noticed >= fault.at);
 }
 
+/** What the robot does after a fault. */
+const GOES_ON = 'finds the stops of arm and flipper, sets the cube straight, and reads it again';
+const WENT_ON = 'found the stops of arm and flipper, set the cube straight, and read it again';
+
+/** What became of a run with faults, in one sentence: `Slipped once, recovered, solved at 2:01.2.` */
+function outcomeWords({ faults, report, at, ended = at }: RobotState): string {
+  const { error, solved, reached } = report!;
+  // The last fault of a run that failed is its end.
+  const before = error ? faults.slice(0, -1) : faults;
+  const areSlips = before.every(({ kind }) => kind === 'slipped');
+  const [once, often] = areSlips ? ['Slipped once', 'Slipped'] : ['One fault', 'Faults:'];
+  const count = before.length === 1 ? once : `${often} ${before.length}${areSlips ? ' times' : ''}`;
+  const mended = before.every(({ recovered }) => recovered !== undefined) ? ', recovered' : '';
+  const end = error ? 'gave up' : solved ? 'solved' : reached ? 'target reached' : 'ended';
+  return `${count}${mended}, ${end} at ${clock(ended)}.`;
+}
+
 export interface Surroundings {
   /** Whether the robot can be started from here; a recording has no Start. */
   readonly canStart?: boolean;
@@ -162,13 +190,15 @@ export interface Surroundings {
   readonly isSimulated?: boolean;
   /** Slips that the whole track names. */
   readonly slips?: readonly Slip[];
+  /** State at the end of a recording: its outcome is known, whatever moment is shown. */
+  readonly end?: RobotState | undefined;
 }
 
 /** Words for a moment. `looksAt` is the sticker under the sensor. */
 export function words(
   state: RobotState,
   looksAt: string | undefined,
-  { canStart = true, isSimulated = false, slips = [] }: Surroundings = {},
+  { canStart = true, isSimulated = false, slips = [], end }: Surroundings = {},
 ): Words {
   const { phase, motion, report, plan } = state;
   if (report) return ended(state, canStart);
@@ -182,9 +212,21 @@ export function words(
   const fault = state.faults.at(-1);
   if (fault && fault.recovered === undefined && (phase?.name === 'recover' || fault.at === state.at)) {
     const slip = slipOf(fault, state.faults, slips);
+    if (end && !end.report)
+      return {
+        now: `${faultWords(fault, slip)}.`,
+        next: 'What the robot did then is not in the recording: its end is missing.',
+        why: slip ? capital(slipWords(slip)) : '',
+      };
+    if (end?.report)
+      return {
+        now: outcomeWords(end),
+        next: `${faultWords(fault, slip)}.`,
+        why: `${slip ? `${capital(slipWords(slip))} ` : ''}The robot then ${WENT_ON}.`,
+      };
     return {
       now: `${faultWords(fault, slip)}.`,
-      next: 'It goes on by itself: it finds the stops of arm and flipper, sets the cube straight, and reads it again.',
+      next: `It goes on by itself: it ${GOES_ON}.`,
       why: slip ? capital(slipWords(slip)) : '',
     };
   }
@@ -250,6 +292,7 @@ function ended(state: RobotState, canStart: boolean): Words {
       now: `${causeWords(error_kind, part)}: the run ended at ${clock(ended)}.`,
       why: canStart ? 'All motors are off.' : '',
       next: `${sentence(cureWords(error_kind, part) ?? capital(error))} ${again}`.trim(),
+      ...(error_kind === 'unreadable' && listWords(state)),
     };
   }
   const rest = left ? `Solved but for ${left.place ?? left.places?.join(', ')}` : 'Ended';

@@ -1,4 +1,4 @@
-// Parts that open: the begin of what was opened comes into the window.
+// Places that hold: the begin of what was opened comes into the window, and a card that is used stays where it is.
 
 /** Pixels of an opened part that are in the window. */
 const SHOWN = 140;
@@ -11,10 +11,24 @@ export function holdDetails(view: HTMLElement): void {
     const summary = target.firstElementChild!.getBoundingClientRect();
     const missing = Math.min(bottom, summary.bottom + SHOWN) - innerHeight;
     if (missing <= 0) return;
-    const column = target.closest('.robot-side')!;
-    const isColumn = column && getComputedStyle(column).overflowY === 'auto';
-    (isColumn ? column : window).scrollBy(0, Math.min(missing, top));
+    scrollerOf(target).scrollBy(0, Math.min(missing, top));
   };
   // The event does not bubble.
   view.addEventListener('toggle', opened, true);
+}
+
+/** What scrolls an element: its column where that scrolls, else the window. */
+function scrollerOf(element: Element): Element | Window {
+  const column = element.closest('.robot-side');
+  return column && getComputedStyle(column).overflowY === 'auto' ? column : window;
+}
+
+/** Does something that may put other cards before this one, or take them away: a card that is used stays where it is. */
+export function held(card: Element, act: () => void): void {
+  const isUsed = card.matches(':hover, :focus-within');
+  const before = isUsed ? card.getBoundingClientRect().top : 0;
+  act();
+  if (!isUsed) return;
+  const moved = card.getBoundingClientRect().top - before;
+  if (moved) scrollerOf(card).scrollBy(0, moved);
 }

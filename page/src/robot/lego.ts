@@ -8,7 +8,7 @@ import type { Vector } from '../model/cube';
 export const GREY = '#a3a9b0';
 export const DARK = '#585e66';
 export const RED = '#c4261d';
-export const BLACK = '#23272c';
+export const BLACK = '#2b3037';
 export const WHITE = '#eef0f2';
 export const BLUE = '#2b62ad';
 

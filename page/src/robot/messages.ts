@@ -52,11 +52,13 @@ export class AnswerLine {
   show(message: Message): void {
     if (message === this.shown) return;
     this.shown = message;
-    const { text, isError } = message;
+    const { text, isError, kind } = message;
+    const isWarning = kind === 'warning';
     setText(this.words, text);
     this.element.classList.toggle('bad', isError);
-    this.element.classList.toggle('good', !isError && text !== '');
-    this.element.classList.toggle('robot-toast', text !== '');
+    this.element.classList.toggle('warn', isWarning);
+    this.element.classList.toggle('good', !isError && !isWarning && text !== '');
+    this.element.classList.toggle('robot-toast', text !== '' && kind !== 'quiet');
     clearTimeout(this.timer);
     this.timer = window.setTimeout(() => this.settle(), isError ? 2 * ANSWER_MS : ANSWER_MS);
   }

@@ -20,7 +20,7 @@ const drawn = (): string =>
     const square = `x="${x + 0.5}" y="${y + 0.5}" width="${CELL - 1}" height="${CELL - 1}" rx="1.6"`;
     return `<rect ${square} class="net-square"><title>${title}</title></rect>
       <text x="${centre}" y="${middle + 1.9}" class="net-letter"></text>
-      <circle cx="${centre}" cy="${middle}" r="${CELL * 0.36}" class="net-ring"/>`;
+      <circle cx="${centre}" cy="${middle}" r="${CELL * 0.43}" class="net-ring"/>`;
   });
 
 export class RobotNet extends Panel {
@@ -54,7 +54,10 @@ export class RobotNet extends Panel {
       square.classList.toggle('is-unread', !colour);
       square.classList.toggle('is-latest', isLatest.has(facelet));
       this.rings[facelet]!.classList.toggle('is-doubt', isDoubtful.has(facelet));
-      this.letters[facelet]!.textContent = letters?.[facelet] ?? '';
+      // A sticker in doubt has its name, by which the words name it.
+      const isNamed = isDoubtful.has(facelet);
+      this.letters[facelet]!.textContent = isNamed ? faceletName(facelet) : (letters?.[facelet] ?? '');
+      this.letters[facelet]!.classList.toggle('is-name', isNamed);
     });
     const count = state.readings.filter(Boolean).length;
     const sure =

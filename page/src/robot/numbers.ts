@@ -1,10 +1,10 @@
 // Panels of words and numbers: phases, faults, log, battery, screen of the brick.
 import { changes } from '../base/changes';
 import { button, h } from '../base/dom';
-import { capital, sentence } from '../base/texts';
+import { capital, sentence, uncapital } from '../base/texts';
 import type { Fault, RobotState } from '../stream/state';
 import { AFTERWARDS, phaseWords, type Slip, type Track } from '../stream/track';
-import { causeWords, clock, faultWords, slipOf, slipWords } from './explain';
+import { causeWords, clock, cureWords, faultWords, slipOf, slipWords } from './explain';
 import { session } from '../stream/session';
 import { elapsed, stretches, type Stretch } from '../stream/times';
 import { Panel, seekTo, setText, type Moment } from './panel';
@@ -127,6 +127,7 @@ export class RobotFaults extends Panel {
           mended,
           slowed,
         ]),
+        ...this.cure(fault, state),
         h('p.fault-times', [...this.cause(fault, slip), 'Noticed ', this.moment(at, 'the fault')]),
         h('div.fault-folds', [
           h('details', [
@@ -144,6 +145,14 @@ export class RobotFaults extends Panel {
     this.replaceChildren(
       ...(latest ? [h('ul', latest), ...this.outcome(state)] : [h('p', 'No fault so far.')]),
     );
+  }
+
+  /** What to do about a fault; the state of the robot says it of the one that ended the run. */
+  private cure(fault: Fault, { report, faults }: RobotState): Node[] {
+    const cure = cureWords(fault.kind, fault.part);
+    if (!cure || (report?.error && fault === faults.at(-1))) return [];
+    const again = fault.recovered === undefined ? cure : `Before the next run: ${uncapital(cure)}`;
+    return [h('p.fault-cure', `${again}.`)];
   }
 
   /** How a recording ended after its faults: nothing else in view says it. */

@@ -44,6 +44,11 @@ export class RobotTime extends HTMLElement {
   private readonly save = button('Save run', { title: 'Save this run as a file, to keep or to send' }, () =>
     this.say(`saved as ${saveRun()}`),
   );
+  private readonly link = button(
+    'Copy link',
+    { title: 'Copy a link to this moment' },
+    () => void this.copyLink(),
+  );
   private readonly note = h('span.time-note', { role: 'status' });
   private readonly isNew = changes();
   private saying = 0;
@@ -60,7 +65,6 @@ export class RobotTime extends HTMLElement {
     });
     const before = pictured('first', 'Event before', () => player.step(-1), ' (,)');
     const after = pictured('last', 'Next event', () => player.step(1), ' (.)');
-    const link = button('Copy link', { title: 'Copy a link to this moment' }, () => void this.copyLink());
     const [lastFault, nextFault] = this.faults;
     const row = [
       before,
@@ -71,7 +75,7 @@ export class RobotTime extends HTMLElement {
       this.jump,
       h('span.time-faults', this.faults),
     ];
-    const files = [this.live, this.save, link, this.note];
+    const files = [this.live, this.save, this.link, this.note];
     this.append(
       h('div.time-track', [this.marks, this.range]),
       h('div.time-row', { role: 'group', 'aria-label': 'Player' }, [...row, ...files]),
@@ -82,7 +86,8 @@ export class RobotTime extends HTMLElement {
     this.playing.focus();
   }
 
-  show(hasLive: boolean): void {
+  /** `hasLink`: whether a link leads to the run; to a person's own file none does, which is saved and sent. */
+  show(hasLive: boolean, hasLink: boolean): void {
     const { player } = this;
     const { track, time } = player;
     if (this.isNew(track, track.marks.length, track.end)) this.drawMarks(track);
@@ -101,6 +106,7 @@ export class RobotTime extends HTMLElement {
       button.hidden = !isFaulty;
       button.disabled = track.fault(time, direction) === undefined;
     }
+    this.link.hidden = !hasLink;
     this.live.hidden = !hasLive;
     setText(this.live, player.isLive ? 'Live' : 'Go to live');
     this.live.setAttribute('aria-pressed', String(player.isLive));
@@ -142,7 +148,7 @@ export class RobotTime extends HTMLElement {
 
   private async copyLink(): Promise<void> {
     const link = this.linkTo(this.player.time);
-    if (link === undefined) return this.say('this run is a file of yours: save and send the file instead');
+    if (link === undefined) return;
     await copy(link);
     this.say(
       isOfThisDevice()

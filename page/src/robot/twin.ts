@@ -7,7 +7,7 @@ import type { Part } from '../stream/events';
 import type { Fault, Motors, RobotState } from '../stream/state';
 import { stickerNumber } from '../stream/motions';
 import { Canvas } from '../draw/canvas';
-import { Eye, type View } from '../draw/eye';
+import { Eye, type Pixel, type View } from '../draw/eye';
 import { follow } from '../draw/fingers';
 import { scenePainter } from '../draw/scene';
 import { causeWords, clock, partWords } from './explain';
@@ -22,20 +22,24 @@ const NAMED: readonly Part[] = ['flipper', 'turntable', 'sensor', 'brick'];
 const MARKED_MS = 4000;
 /** Pixels between a name and the picture's edge. */
 const EDGE = 4;
+/** Radius about the cube's middle that hides what lies behind it. */
+const HIDING = 2.2;
 
 const VIEWS: readonly (readonly [string, View])[] = [
-  ['Whole robot', { around: 0.2, above: 0.6, away: 29, at: [1.9, 0.2, -2.2] }],
-  ['Sensor', { around: -0.25, above: 1.0, away: 15, at: [0.6, 1.2, 0.3] }],
-  ['Cube’s side', { around: -1.45, above: 0.16, away: 22, at: [0, -0.2, -2.6] }],
+  ['Whole robot', { around: 0.2, above: 0.6, away: 27, at: [1.9, -0.5, -2.2] }],
+  ['Sensor', { around: -0.25, above: 1.0, away: 23, at: [1.2, 0.7, -1.1] }],
+  ['Cube’s side', { around: -1.45, above: 0.16, away: 26, at: [0, 0.6, -2.6] }],
 ];
-const EYE = { angle: 30, narrow: 1.25, above: [-0.05, 1.5], away: [8, 40] } as const;
+const EYE = { angle: 30, narrow: 1.36, above: [-0.05, 1.5], away: [8, 40] } as const;
 
 export class RobotTwin extends HTMLElement {
   private readonly eye = new Eye(EYE, VIEWS[0]![1]);
   private readonly machine = new Machine();
   private readonly picture = h('div.twin-picture', { tabindex: 0, role: 'img' });
   private readonly canvas = new Canvas(this.picture, this.eye, { after: () => this.label() });
-  private readonly labels = h('div.twin-labels', { 'aria-hidden': 'true' });
+  /** From the mark of a fault, at the picture's edge, to its part. */
+  private readonly line = h('span.twin-line', { hidden: true });
+  private readonly labels = h('div.twin-labels', { 'aria-hidden': 'true' }, this.line);
   /** The banner of the view says it, too, for a screen reader. */
   private readonly lost = h('p.twin-lost', { 'aria-hidden': 'true' });
   private readonly tags = new Map<Part, HTMLElement>();
@@ -157,10 +161,12 @@ export class RobotTwin extends HTMLElement {
     const isMarked =
       fault !== undefined && (fault.recovered === undefined || state!.at < fault.recovered + MARKED_MS);
     const { clientWidth: width, clientHeight: height } = this.picture;
+    this.line.hidden = true;
     for (const [part, tag] of this.tags) {
       const needsHelp = state?.help?.part === part;
       const isFaulty = needsHelp || (isMarked && fault.part === part);
-      tag.hidden = !isFaulty && !NAMED.includes(part);
+      const place = this.machine.anchors[part].place;
+      tag.hidden = !isFaulty && (!NAMED.includes(part) || this.eye.isBehind(place, HIDING));
       if (tag.hidden) continue;
       tag.classList.toggle('is-fault', isFaulty);
       tag.classList.toggle('is-now', part === this.moving());
@@ -168,13 +174,24 @@ export class RobotTwin extends HTMLElement {
         tag,
         needsHelp ? `${partWords(part)}: needs help` : isFaulty ? marked(fault!) : partWords(part),
       );
-      const seen = this.eye.onScreen(this.machine.anchors[part].place, this.picture);
+      const seen = this.eye.onScreen(place, this.picture);
       // The whole of a name stays within the picture.
       const [half, high] = [tag.offsetWidth / 2 + EDGE, tag.offsetHeight / 2 + EDGE];
       const x = Math.round(Math.max(half, Math.min(width - half, seen.x)));
-      const y = Math.round(Math.max(high, Math.min(height - high, seen.y)));
+      // The words of a fault are long: over its part they would hide it.
+      const top = this.lost.offsetHeight + high;
+      const y = isFaulty ? top : Math.round(Math.max(high, Math.min(height - high, seen.y)));
+      if (isFaulty) this.drawLine({ x, y: top + tag.offsetHeight / 2 }, seen);
       tag.style.transform = `translate(${x}px, ${y}px) translate(-50%, -50%)`;
     }
+  }
+
+  private drawLine(from: Pixel, to: Pixel): void {
+    const [x, y] = [to.x - from.x, to.y - from.y];
+    const { style } = this.line;
+    this.line.hidden = y <= 0;
+    style.width = `${Math.hypot(x, y)}px`;
+    style.transform = `translate(${from.x}px, ${from.y}px) rotate(${Math.atan2(y, x)}rad)`;
   }
 }
 

@@ -10,24 +10,23 @@ import { LiveSource } from '../stream/live';
 import { RecordingSource, checkSize, fetched, trackOf } from '../stream/recording';
 import { eventsSoFar, session } from '../stream/session';
 import { SimulatedSource, inputsOf } from '../stream/simulated';
-import type { Answer, Command, SourceKind } from '../stream/source';
+import type { Answer, Command, Message, SourceKind } from '../stream/source';
 import { Track } from '../stream/track';
 import { robotModule } from '../wasm/robot';
 import { askCode } from './code';
 import { RobotCurves } from './curves';
 import { RobotControls } from './controls';
-import { words } from './explain';
 import { isScan, scanDialog, type Resolved } from './failed-scan';
 import { forgetFile, keepFile, keptFile } from './files';
 import { RobotHistory } from './history';
-import { holdDetails } from './hold';
+import { held, holdDetails } from './hold';
 import { Banner } from './messages';
 import { RobotNet } from './net';
 import { RobotNow } from './now';
 import type { Panel } from './panel';
 import { RobotPlan } from './plan-strip';
 import { RobotSeeds } from './seeds';
-import { CONNECTING, LOST, STOPPED, commandWords, linkOf, nameOf } from './shown';
+import { commandWords, isCut, isMissing, linkOf, nameOf, openWords, said } from './shown';
 import { RobotTime } from './time-bar';
 import { RobotFaults, RobotLog, RobotNumbers, RobotScreen } from './numbers';
 import { RobotTwin } from './twin';
@@ -40,6 +39,7 @@ export class RobotView extends HTMLElement {
   private readonly twin = new RobotTwin();
   private readonly time = new RobotTime();
   private readonly controls = new RobotControls();
+  private readonly source = h('section.robot-card.is-controls', { 'aria-label': 'Source' });
   private readonly panels: Panel[] = [];
   private readonly history = new RobotHistory();
   private readonly seeds = new RobotSeeds(this.controls.form);
@@ -131,6 +131,7 @@ export class RobotView extends HTMLElement {
     };
     const plain = (title: string, name: string, ...children: Node[]) =>
       h('section', { class: `robot-card is-${name}`, 'aria-label': title }, children);
+    this.source.append(this.controls);
     const history = plain('History', 'history', h('h2', 'History'), this.history);
     this.append(
       this.banner.element,
@@ -144,8 +145,8 @@ export class RobotView extends HTMLElement {
       ]),
       h('div.robot-side', [
         card('Faults', 'faults', new RobotFaults()),
+        this.source,
         card('Colours read', 'net', new RobotNet()),
-        plain('Source', 'controls', this.controls),
         history,
         card('Screen of the brick', 'screen', new RobotScreen()),
         card('Log', 'log', new RobotLog()),
@@ -216,7 +217,7 @@ export class RobotView extends HTMLElement {
       return { text: 'The recording is paused.' };
     }
     const answer = await session.command({ command: 'stop' });
-    this.answered(answer);
+    this.answered(answer, 'quiet');
     // A picture that was paused shows the stop, too.
     if (answer.ok && source.kind === 'live') player.followLive();
     const text =
@@ -236,10 +237,10 @@ export class RobotView extends HTMLElement {
     }
     // The button goes away with the start, and the focus with it to the player.
     const hadFocus = document.activeElement === this.now.start;
-    this.now.start.disabled = true;
+    this.now.start.disabled = this.now.isBusy = true;
     if (source instanceof SimulatedSource) session.show('the simulated robot is at work', false);
     const answer = await session.command(command);
-    this.now.start.disabled = false;
+    this.now.start.disabled = this.now.isBusy = false;
     if (hadFocus) this.time.focus();
     const name = source instanceof LiveSource && commandWords(command);
     this.answered({ ok: answer.ok, text: name ? `${name}: ${answer.text}` : answer.text || done });
@@ -249,8 +250,8 @@ export class RobotView extends HTMLElement {
     }
   }
 
-  private answered({ ok, text }: Answer): void {
-    session.show(text, !ok);
+  private answered({ ok, text }: Answer, kind?: Message['kind']): void {
+    session.show(text, !ok, kind);
     const { source } = session;
     if (source instanceof SimulatedSource) this.controls.showTruth(source.truth, source.inputs.length > 0);
   }
@@ -288,10 +289,7 @@ export class RobotView extends HTMLElement {
       this.openText(file.name, text, true);
       this.keep(routeTo('robot', { recording: file.name }));
       const isKept = keepFile(file.name, text);
-      session.show(
-        `${file.name} is open${isKept ? '' : '; it is too large to be there after a reload'}`,
-        false,
-      );
+      session.show(openWords(session.source, isKept), false, isCut(session.source) ? 'warning' : undefined);
       if (session.player.time === 0) session.player.play();
     } catch (error) {
       session.show(`${file.name}: ${messageOf(error)}`, true);
@@ -302,7 +300,7 @@ export class RobotView extends HTMLElement {
   private openText(name: string, text: string, isFile: boolean): void {
     const track = trackOf(text);
     this.choose('recording');
-    session.use(new RecordingSource(name, isFile));
+    session.use(new RecordingSource(name, isFile, track));
     session.player.open(track);
     session.show('', false);
     badLink('');
@@ -353,26 +351,23 @@ export class RobotView extends HTMLElement {
     const goesOn = player.isPlaying && !player.isLive;
     const ms = player.time;
     const state = player.track.stateAt(ms);
-    // The stream tells of a stop only in its report; the page knows when the button was pressed.
-    const inputs = !state.report && source instanceof SimulatedSource ? source.inputs : [];
-    const isStopped = inputs.some((input) => input.do === 'stop' && input.at_ms <= ms);
     const motors = player.isLive ? state.motors : player.track.motorsAt(ms);
     const live = source instanceof LiveSource ? source : undefined;
     const looksAt = this.twin.show(state, motors, this.cubePutIn());
     this.twin.dataset.at = String(Math.round(ms));
     const isLost = live?.lostSince !== undefined;
-    const canStart = source?.kind !== 'recording';
-    const isSimulated = source?.kind === 'simulated';
-    const said = isStopped
-      ? STOPPED
-      : words(state, looksAt, { canStart, isSimulated, slips: player.track.slips });
-    this.now.show(isLost ? LOST : live && !player.track.length ? CONNECTING : said);
-    this.classList.toggle('is-fresh', player.track.isFresh);
+    const moment = { state, ms, track: player.track };
+    this.now.show(said(source, moment, looksAt));
+    this.classList.toggle('is-lost', isLost);
+    this.classList.toggle('is-running', state.isRunning);
     this.now.showBattery(state);
     this.now.showFile(nameOf(source, player.track.length ? this.kind : ''));
     this.banner.show(session.connection, isLost);
-    for (const panel of this.panels) panel.show({ state, ms, track: player.track });
-    this.time.show(source?.kind === 'live');
+    held(this.source, () => {
+      this.classList.toggle('is-fresh', !player.track.hasHappened);
+      for (const panel of this.panels) panel.show(moment);
+    });
+    this.time.show(live !== undefined, !(source instanceof RecordingSource && source.isFile));
     this.controls.answer.show(session.message);
     this.twin.sayLost(isLost ? 'Not the present picture.' : '');
     this.history.closest('section')!.hidden = !live;
@@ -386,7 +381,12 @@ export class RobotView extends HTMLElement {
     const isReady = live
       ? !isLost && !isAtWork && player.isLive && live.commands.includes('start')
       : ms >= player.track.end && !player.isPlaying;
-    this.now.start.hidden = !isReady || !canStart;
+    const isConnecting = live !== undefined && !isLost && !live.commands.length && !player.track.length;
+    this.now.offer(source?.kind !== 'recording' && (isReady || isConnecting), {
+      isConnecting,
+      isMissing: isMissing(source),
+    });
+    this.controls.refuse(isMissing(source));
     const now = performance.now();
     if (now - this.described > DESCRIBE_MS || !player.isPlaying) {
       this.described = now;

@@ -9,6 +9,8 @@ const FIRST_WAIT_MS = 1000;
 const MAX_WAIT_MS = 15_000;
 const ANSWER_MS = 10_000;
 const NO_CONNECTION = 'no connection to the robot';
+/** Where the code stands. */
+const CODE = 'the code that the robot or the terminal shows';
 /** Time for the run so far to arrive after the greeting. */
 const BACKLOG_MS = 1500;
 export const RESTARTED = 'The robot was restarted: the run that was shown has ended.';
@@ -49,7 +51,7 @@ export class LiveSource implements Source {
   constructor(
     private readonly version: string,
     private readonly listener: Listener,
-    private readonly askCode: (reason: string) => Promise<string | null>,
+    private readonly askCode: (reason: string, wasWrong: boolean) => Promise<string | null>,
   ) {
     void this.connect();
   }
@@ -73,13 +75,9 @@ export class LiveSource implements Source {
     const isStop = command.command === 'stop';
     if (!socket || socket.readyState !== WebSocket.OPEN)
       return isStop ? stopByServer() : { ok: false, text: NO_CONNECTION };
-    for (
-      let reason = 'commands need the code that the robot or the terminal shows';
-      ;
-      reason = 'that code was wrong'
-    ) {
+    for (let wasWrong = false; ; wasWrong = true) {
       if (!isStop && !knownCode()) {
-        const code = await this.askCode(reason);
+        const code = await this.askCode(`commands need ${CODE}`, wasWrong);
         if (!code) return { ok: false, text: 'no code, no command' };
         keepCode(code);
       }
@@ -130,9 +128,7 @@ export class LiveSource implements Source {
       const code = knownCode();
       const response = await requested('recordings').catch(() => undefined);
       if (!response || (response.status !== 401 && response.status !== 403)) return true;
-      const answer = await this.askCode(
-        code ? 'that code was wrong' : 'watching needs the code that the robot or the terminal shows',
-      );
+      const answer = await this.askCode(`watching needs ${CODE}`, Boolean(code));
       if (!answer || this.isClosed) {
         this.listener.message('no code: the robot does not let this page watch', true);
         return false;

@@ -2,6 +2,7 @@
 import { requested } from './code';
 import { BadLine, CutLine } from './events';
 import type { Answer, Source } from './source';
+import type { RobotState } from './state';
 import { Track } from './track';
 
 /** A recording on the server. */
@@ -13,12 +14,22 @@ export interface Listed {
 export class RecordingSource implements Source {
   readonly kind = 'recording';
   readonly commands: readonly string[] = [];
+  /** State at its end. */
+  readonly end: RobotState;
 
   /** `isFile`: from this person's own disk, where no link leads. */
   constructor(
     readonly name: string,
     readonly isFile: boolean,
-  ) {}
+    track: Track,
+  ) {
+    this.end = track.stateAt(Infinity);
+  }
+
+  /** Whether the end of its last run is missing. */
+  get isCut(): boolean {
+    return this.end.isRunning;
+  }
 
   async command(): Promise<Answer> {
     return { ok: false, text: 'a recording takes no commands; choose the simulated robot or live' };

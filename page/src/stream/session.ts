@@ -50,12 +50,12 @@ export class Session {
   async command(command: Command): Promise<Answer> {
     if (!this.source) return { ok: false, text: 'no robot is chosen' };
     const answer = await this.source.command(command, this.player.time);
-    if (!answer.ok) this.show(answer.text, true);
+    if (!answer.ok && command.command !== 'stop') this.show(answer.text, true);
     return answer;
   }
 
-  show(text: string, isError: boolean): void {
-    this.message = { text, isError };
+  show(text: string, isError: boolean, kind?: Message['kind']): void {
+    this.message = { text, isError, kind };
     this.onmessage();
   }
 }

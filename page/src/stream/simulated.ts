@@ -1,11 +1,13 @@
 // The simulated robot in the worker: a whole run is computed at once, and then played.
 import { messageOf } from '../base/texts';
+import { NotLoaded } from '../wasm/module';
 import type { Answer, Command, Listener, Source } from './source';
 import { Track } from './track';
 
 /** Part of the worker's module that runs need. */
 export interface Robot {
   call<T>(request: object): Promise<T>;
+  isMissing?(): Promise<boolean>;
 }
 
 /** Choices for a run of the simulated robot. */
@@ -65,13 +67,20 @@ export class SimulatedSource implements Source {
   truth: Truth = { disturbances: [], faults: [] };
   /** What a person did to the robot in the last run. */
   inputs: readonly Input[] = [];
+  /** Whether the server of the page has no module for it. */
+  isMissing = false;
   private last: Asked | undefined;
 
   constructor(
     private readonly robot: Robot,
     private readonly listener: Listener,
     private readonly choices: () => RunChoices,
-  ) {}
+  ) {
+    void robot.isMissing?.().then((isMissing) => {
+      this.isMissing ||= isMissing;
+      if (isMissing) listener.grew();
+    });
+  }
 
   async command(command: Command, at: number): Promise<Answer> {
     if (command.command === 'stop') return this.disturb('stop', at);
@@ -109,12 +118,15 @@ export class SimulatedSource implements Source {
         ...this.last,
         inputs: this.inputs,
       });
+      this.isMissing = false;
       this.truth = { disturbances, faults };
       this.listener.opened(Track.of(events), keepsTime);
       // The end of the run stays unsaid before its time.
       return { ok: true, text: '' };
     } catch (error) {
-      return { ok: false, text: messageOf(error) };
+      this.isMissing ||= error instanceof NotLoaded && error.isMissing;
+      const missing = 'no run: robot.wasm is missing beside the page';
+      return { ok: false, text: this.isMissing ? missing : messageOf(error) };
     }
   }
 }

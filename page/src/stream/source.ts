@@ -13,6 +13,8 @@ export interface Answer {
 export interface Message {
   readonly text: string;
   readonly isError: boolean;
+  /** `warning`: done, and something is not as it should be; `quiet`: said elsewhere, too. */
+  readonly kind?: 'warning' | 'quiet' | undefined;
 }
 
 export type Command =

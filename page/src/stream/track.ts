@@ -131,6 +131,11 @@ export class Track {
     return this.entries.every(({ event }) => event.event === 'hello');
   }
 
+  /** Whether more is on the track than the greeting and what a robot at rest says. */
+  get hasHappened(): boolean {
+    return this.entries.some(({ event: { event } }) => event !== 'hello' && !UNSEEN.includes(event));
+  }
+
   /** An empty track for the robot's next run, whose clock starts at 0: the robot is as it was left, its log is empty. */
   next(): Track {
     const next = new Track({ ...this.stateAt(Infinity), at: 0, log: [] });

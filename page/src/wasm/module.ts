@@ -21,7 +21,12 @@ const PARTS: Readonly<Record<string, string>> = {
 
 /** A file of the page that did not come; another attempt may help. */
 export class NotLoaded extends Error {
-  constructor(name: string, reason: string) {
+  /** `isMissing`: the server has no such file, and another attempt does not help. */
+  constructor(
+    name: string,
+    reason: string,
+    readonly isMissing = false,
+  ) {
     super(`${PARTS[name] ?? name} could not be loaded: ${reason}`);
   }
 }
@@ -63,11 +68,18 @@ export async function load(name: string): Promise<ArrayBuffer> {
   if (!response)
     throw new NotLoaded(name, 'there is no answer. Is the computer or robot with this page still on?');
   if (response.status === 404)
-    throw new NotLoaded(name, `${name} is missing beside the page. Copy it there from the release.`);
+    throw new NotLoaded(name, `${name} is missing beside the page. Copy it there from the release.`, true);
   if (!response.ok) throw new NotLoaded(name, `the server answers ${response.status} for ${name}.`);
   try {
     return await response.arrayBuffer();
   } catch {
     throw new NotLoaded(name, 'the connection broke.');
   }
+}
+
+/** Whether the server says that it has no such file, which is asked without fetching it. */
+export async function isMissing(name: string): Promise<boolean> {
+  if (document.getElementById(`held-${name}`) || location.protocol === 'file:') return false;
+  const response = await fetch(name, { method: 'HEAD' }).catch(() => undefined);
+  return response?.status === 404;
 }

@@ -1,5 +1,5 @@
 // The robot's module in a worker: loaded when it is first needed, started anew after a failure.
-import { Refused, load } from './module';
+import { Refused, isMissing, load } from './module';
 
 type Waiting = { resolve(answer: unknown): void; reject(error: Error): void };
 type Answer = { id: number; ok?: unknown; error?: string; isBroken?: boolean };
@@ -17,6 +17,11 @@ export class RobotModule {
       this.waiting.set(id, { resolve: resolve as (answer: unknown) => void, reject });
       worker.postMessage({ id, request });
     });
+  }
+
+  /** Whether the module's file is missing on the server. */
+  isMissing(): Promise<boolean> {
+    return isMissing('robot.wasm');
   }
 
   /** Ends what the module is at; what was asked is refused. */
