@@ -106,7 +106,7 @@ for (const [name, viewport] of Object.entries(SIZES))
           await assertInWindow(other.getByRole('region', { name: 'Faults' }), 'the card of the fault');
           // No link leads to a file of one's own: it is saved and sent.
           assert.equal(await other.getByRole('button', { name: 'Copy link' }).isVisible(), false);
-          await assertInWindow(other.getByRole('button', { name: 'Save run' }), 'Save run');
+          assert.ok(await other.getByRole('button', { name: 'Save run' }).isVisible());
           await accessible(other);
           await seek(other, 20_000);
           await other.reload();
