@@ -24,8 +24,8 @@ function scrollerOf(element: Element): Element | Window {
 }
 
 /** Does something that may put other cards before this one, or take them away: a card that is used stays where it is. */
-export function held(card: Element, act: () => void): void {
-  const isUsed = card.matches(':hover, :focus-within');
+export function held(card: Element, mayScroll: boolean, act: () => void): void {
+  const isUsed = mayScroll && card.matches(':hover, :focus-within');
   const before = isUsed ? card.getBoundingClientRect().top : 0;
   act();
   if (!isUsed) return;

@@ -363,7 +363,8 @@ export class RobotView extends HTMLElement {
     this.now.showBattery(state);
     this.now.showFile(nameOf(source, player.track.length ? this.kind : ''));
     this.banner.show(session.connection, isLost);
-    held(this.source, () => {
+    // The faults of a file that is opened come into view.
+    held(this.source, source?.kind !== 'recording', () => {
       this.classList.toggle('is-fresh', !player.track.hasHappened);
       for (const panel of this.panels) panel.show(moment);
     });
