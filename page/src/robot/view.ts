@@ -372,7 +372,7 @@ export class RobotView extends HTMLElement {
     this.controls.answer.show(session.message);
     this.twin.sayLost(isLost ? 'Not the present picture.' : '');
     this.history.closest('section')!.hidden = !live;
-    this.seeds.closest('section')!.hidden = !isSimulated;
+    this.seeds.closest('section')!.hidden = source?.kind !== 'simulated';
     let isAtWork = false;
     if (live) {
       isAtWork = player.track.stateAt(Infinity).isRunning;
