@@ -91,3 +91,34 @@ test('letters are drawn on the stickers of a known cube', LONG, async () => {
   assert.equal(await drawn(), 0);
   await finish(page);
 });
+
+test(
+  'letters of the twin are those of the sides, as in the net, whatever letters the cube’s view draws',
+  LONG,
+  async () => {
+    const pictures = [];
+    for (const letterSet of ['sides', 'colours']) {
+      const page = await openPage(browser, server.address, {
+        path: '?fast',
+        viewport: { width: 480, height: 360 },
+      });
+      await page.evaluate(
+        (letterSet) => localStorage.setItem('mindcub3r.cube', JSON.stringify({ letters: true, letterSet })),
+        letterSet,
+      );
+      await page.goto(`${server.address}?fast#robot&run=start&cube=random&seed=3&at=60000`);
+      await page.reload();
+      await page.waitForFunction(() => document.querySelector('robot-twin')?.dataset.at === '60000');
+      await page.getByRole('checkbox', { name: 'letters' }).check();
+      pictures.push(
+        await page.evaluate(() => {
+          const { canvas } = document.querySelector('robot-twin');
+          canvas.render();
+          return canvas.element.toDataURL();
+        }),
+      );
+      await page.context().close();
+    }
+    assert.equal(pictures[0], pictures[1]);
+  },
+);

@@ -1,6 +1,5 @@
 // A cube on the graphics card: bodies, stickers and what is written on them.
 import { FACES, type Vector } from '../model/cube';
-import { letterOn } from '../model/letters';
 import type { Cubies, Sticker } from './cubies';
 import { HOMES } from './cubies';
 import type { Eye } from './eye';
@@ -36,6 +35,8 @@ export class CubeParts {
   constructor(
     private readonly gl: WebGL2RenderingContext,
     private readonly cubies: Cubies,
+    /** The letter that is drawn for the one of a side. */
+    private readonly letterOn: (letter: string) => string = (letter) => letter,
   ) {
     this.marks = gl.createTexture();
     this.bodies = new Program(gl, BODY);
@@ -102,8 +103,8 @@ export class CubeParts {
 
   /** Draws the letters that are on stickers now, where they are others than before. */
   private drawLetters(): void {
-    const letters = [...FACES].map(letterOn).join();
-    if (letters !== this.drawnLetters) drawMarks(this.gl);
+    const letters = [...FACES].map(this.letterOn).join('');
+    if (letters !== this.drawnLetters) drawMarks(this.gl, letters);
     this.drawnLetters = letters;
   }
 
@@ -125,8 +126,8 @@ function rowOf({ home, place, right, up, colour, marks, ...sticker }: Sticker): 
   return [...home, ...place, ...right, ...up, ...colour, sticker.isLit ? GLOW : 0, ...mark];
 }
 
-/** Fills the texture in use with the letters of the faces beside one another, and their shapes below. */
-function drawMarks(gl: WebGL2RenderingContext): void {
+/** Fills the texture in use with a letter for each face beside one another, and the faces' shapes below. */
+function drawMarks(gl: WebGL2RenderingContext, letters: string): void {
   const context = document.createElement('canvas').getContext('2d');
   if (!context) return;
   context.canvas.width = CELLS * MARK_PIXELS;
@@ -134,7 +135,7 @@ function drawMarks(gl: WebGL2RenderingContext): void {
   for (const draw of [drawLetter, drawShape]) {
     [...FACES].forEach((letter, cell) => {
       context.setTransform(1, 0, 0, 1, cell * MARK_PIXELS, draw === drawShape ? MARK_PIXELS : 0);
-      draw(context, draw === drawLetter ? letterOn(letter) : letter, MARK_PIXELS);
+      draw(context, draw === drawLetter ? letters[cell]! : letter, MARK_PIXELS);
     });
   }
   gl.texImage2D(gl.TEXTURE_2D, 0, gl.RGBA, gl.RGBA, gl.UNSIGNED_BYTE, context.canvas);

@@ -26,8 +26,8 @@ export interface Pixel {
 }
 
 /** Distances between which things are drawn. */
-export const NEAR = 1;
-export const FAR = 90;
+const NEAR = 1;
+const FAR = 90;
 
 const within = (value: number, [min, max]: readonly [number, number]) => Math.max(min, Math.min(max, value));
 

@@ -1,4 +1,5 @@
 // Draws the cube by WebGL 2, with its shadow and arrow.
+import { letterOn } from '../model/letters';
 import type { Arrow } from './arrow';
 import type { Painter } from './canvas';
 import { CubeParts } from './cube-parts';
@@ -15,7 +16,7 @@ const SHADOW = { at: [0, -1.8, 0], half: 3.4, core: 0.9, fade: 2.45, darkness: 0
 /** The scene of the cube; `undefined` where the browser draws no 3-D. */
 export const cubePainter = (cubies: Cubies, arrow: Arrow): Painter | undefined =>
   graphics((gl) => {
-    const cube = new CubeParts(gl, cubies);
+    const cube = new CubeParts(gl, cubies, letterOn);
     const shadow = new Shadow(gl, SHADOW);
     const arrowLook = new Program(gl, ARROW_LOOK);
     let numbers!: Numbers;

@@ -149,7 +149,7 @@ export function cylinder(radius: number, length: number, corners = ROUND): Mesh 
   );
 }
 
-/** What lies across z, across y. */
+/** Turns a mesh that lies across z, so that it lies across y. */
 export const upright = ({ points, normals, triangles }: Mesh): Mesh => {
   const turned = ([x, y, z]: Vector): Vector => [x, z, -y];
   return { points: points.map(turned), normals: normals.map(turned), triangles };
@@ -255,7 +255,7 @@ export function liftarm(count: number): readonly [arm: Mesh, holes: Mesh] {
   return [across(joined([...rings, wall(outline, -thick, thick)])), across(joined(holes))];
 }
 
-/** What lies along x with holes across z, along z with holes across x. */
+/** Turns a liftarm along x with holes across z, so that it lies along z with holes across x. */
 function across({ points, normals, triangles }: Mesh): Mesh {
   const turned = ([x, y, z]: Vector): Vector => [-z, y, x];
   return { points: points.map(turned), normals: normals.map(turned), triangles };

@@ -10,7 +10,6 @@ export const DARK = '#585e66';
 export const RED = '#c4261d';
 export const BLACK = '#2b3037';
 export const WHITE = '#eef0f2';
-export const BLUE = '#2b62ad';
 
 export const QUARTER = Math.PI / 2;
 
