@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { modules, recorded } from './bundle.mjs';
-import { finish, open, seek, skip } from './robot.mjs';
+import { finish, open, openFile, seek, skip } from './robot.mjs';
 import { screens } from './serve.mjs';
 
 const { Track, Stretch, KINDS, pointsIn } = await modules(
@@ -126,13 +126,7 @@ test(
   { skip, timeout: 300_000 },
   async () => {
     const page = await open('#robot', { viewport: { width: 1280, height: 800 }, hasTouch: true });
-    await page
-      .locator('robot-controls > span > input[type=file]')
-      .setInputFiles({
-        name: 'long.jsonl',
-        mimeType: 'application/jsonl',
-        buffer: Buffer.from(LONG.join('\n')),
-      });
+    await openFile(page, 'long.jsonl', LONG.join('\n'));
     await page.getByText(/The recording is long and kept few positions/).waitFor();
     const chart = page.getByRole('slider', { name: 'Moment in the curves' });
     const press = (name) => page.locator('robot-curves').getByRole('button', { name, exact: true }).click();

@@ -4,7 +4,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { modules, recorded } from './bundle.mjs';
-import { finish, open, seek, skip } from './robot.mjs';
+import { finish, open, openFile, seek, skip } from './robot.mjs';
 import { inWindow, screens, top } from './serve.mjs';
 
 const { Track, doubtWords, words, toml, Module } = await modules(
@@ -77,13 +77,7 @@ for (const viewport of [
     { skip, timeout: 120_000 },
     async () => {
       const page = await open('#robot', { viewport });
-      await page
-        .locator('robot-controls > span > input[type=file]')
-        .setInputFiles({
-          name: 'unreadable.jsonl',
-          mimeType: 'application/jsonl',
-          buffer: Buffer.from(lines.join('\n')),
-        });
+      await openFile(page, 'unreadable.jsonl', lines.join('\n'));
       await page.waitForFunction(
         (ms) => document.querySelector('robot-twin').dataset.at === String(ms),
         report.at_ms,

@@ -6,7 +6,7 @@ import { test } from 'node:test';
 import { accessible } from './axe.mjs';
 import { modules, recorded } from './bundle.mjs';
 import { serveLive } from './live-server.mjs';
-import { RUN, SMALL, browser, end, finish, open, run, seek, skip, twin } from './robot.mjs';
+import { RUN, SMALL, browser, end, finish, open, openFile, run, seek, skip, twin } from './robot.mjs';
 import { dist, open as openPage, read, screens, top } from './serve.mjs';
 
 const { Track, Module, parse } = await modules('stream/track.ts', 'stream/events.ts', 'wasm/module.ts');
@@ -165,10 +165,7 @@ test(
     const lines = recorded('slipped');
     const page = await open('#robot');
     await page.getByText('Recording', { exact: true }).click();
-    const choose = (name, text) =>
-      page
-        .locator('robot-controls > span > input[type=file]')
-        .setInputFiles({ name, mimeType: 'application/json', buffer: Buffer.from(text) });
+    const choose = (name, text) => openFile(page, name, text);
     await choose('run-1.jsonl', `${lines.join('\n')}\n`);
     // It opens at its fault, and stands.
     await page.waitForFunction(() => document.querySelector('robot-twin').dataset.at === '59768');

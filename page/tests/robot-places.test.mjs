@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { recorded } from './bundle.mjs';
 import { serveLive } from './live-server.mjs';
-import { end, finish, open, run, seek, skip } from './robot.mjs';
+import { end, finish, open, openFile, run, seek, skip } from './robot.mjs';
 import { WINDOWS, isInside } from './window.mjs';
 
 const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true };
@@ -39,11 +39,6 @@ function manyFaults(count = 8) {
   };
   return [hello, ...rest.slice(0, fault), ...[...later, report].map((one) => JSON.stringify(one))].join('\n');
 }
-
-const openFile = (page, name, text) =>
-  page
-    .locator('robot-controls > span > input[type=file]')
-    .setInputFiles({ name, mimeType: 'application/jsonl', buffer: Buffer.from(text) });
 
 /** Ends a page that has asked a server without recordings for them. */
 const finished = (page) => {

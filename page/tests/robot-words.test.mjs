@@ -1,9 +1,9 @@
-// What the robot's view says where something is missing, cut, slipped or not ready, and where it says it.
+// Words of the robot's view where something is missing, cut, slipped or not ready, and their places.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { recorded } from './bundle.mjs';
+import { modules, recorded } from './bundle.mjs';
 import { serveLive } from './live-server.mjs';
-import { browser, finish as finished, open, seek, server, skip } from './robot.mjs';
+import { browser, finish as finished, open, openFile, seek, server, skip } from './robot.mjs';
 import { open as openPage, read } from './serve.mjs';
 import { WINDOWS, isInside, saidInside } from './window.mjs';
 
@@ -21,10 +21,6 @@ function finish(page) {
   page.wrong = page.wrong.filter((text) => !/404|WebSocket/.test(text));
   return finished(page);
 }
-const openFile = (page, name, lines) =>
-  page
-    .locator('robot-controls > span > input[type=file]')
-    .setInputFiles({ name, mimeType: 'application/jsonl', buffer: Buffer.from(lines.join('\n')) });
 const shownAt = (page, ms) =>
   page.waitForFunction((ms) => document.querySelector('robot-twin').dataset.at === String(ms), ms);
 const box = (page, selector) => page.locator(selector).first().boundingBox();
@@ -35,6 +31,20 @@ const inWindow = async (page, ...selectors) => {
 };
 const areApart = (a, b) =>
   a.x + a.width <= b.x || b.x + b.width <= a.x || a.y + a.height <= b.y || b.y + b.height <= a.y;
+
+test('the outcome that is said at a fault is that of its own run, also where the recording has another one', async () => {
+  const { RecordingSource, Track, said } = await modules(
+    'stream/recording.ts',
+    'stream/track.ts',
+    'robot/shown.ts',
+  );
+  const track = Track.of([...recorded('slipped'), ...recorded('solved')]);
+  const source = new RecordingSource('both.jsonl', true, track);
+  const words = (ms) => said(source, { state: track.stateAt(ms), ms, track }, undefined).now;
+  const { at_ms: fault } = JSON.parse(recorded('slipped').find((line) => line.includes('"event":"fault"')));
+  assert.match(words(fault), /^Slipped once, recovered, solved at 2:01\.2\.$/);
+  assert.match(words(track.end), /solved/i);
+});
 
 for (const options of [PHONE, LAPTOP])
   test(
@@ -55,7 +65,7 @@ for (const options of [PHONE, LAPTOP])
       await saidInside(page, '.robot-toast.bad', /^no run: robot\.wasm is missing beside the page$/);
       assert.match(await page.textContent('.twin-now'), /robot\.wasm is missing/);
       // A recording goes on.
-      await openFile(page, 'solved.jsonl', [first, ...rest]);
+      await openFile(page, 'solved.jsonl', [first, ...rest].join('\n'));
       await page.waitForFunction(() => Number(document.querySelector('robot-twin').dataset.at) > 0);
       await finish(page);
     },
@@ -64,7 +74,7 @@ for (const options of [PHONE, LAPTOP])
 test('a recording of a slip begins with its outcome, and its card has the cure', LONG, async () => {
   const lines = recorded('slipped');
   const page = await open('#robot', LAPTOP);
-  await openFile(page, 'slipped.jsonl', lines);
+  await openFile(page, 'slipped.jsonl', lines.join('\n'));
   await shownAt(page, 59_768);
   assert.equal(await page.textContent('.twin-now'), 'Slipped once, recovered, solved at 2:01.2.');
   assert.doesNotMatch(await page.textContent('robot-now'), /goes on by itself/);
@@ -85,13 +95,13 @@ test('a recording of a slip begins with its outcome, and its card has the cure',
 test('a recording that was cut off says so when it is opened, and where it breaks off', LONG, async () => {
   const page = await open('#robot', LAPTOP);
   const lines = [first, ...rest];
-  await openFile(page, 'cut.jsonl', lines.slice(0, lines.length / 2));
+  await openFile(page, 'cut.jsonl', lines.slice(0, lines.length / 2).join('\n'));
   await saidInside(page, '.robot-toast.warn', /^cut\.jsonl is open; its end is missing/);
   assert.equal(await page.textContent('.now-file'), 'cut.jsonl (its end is missing)');
   const range = page.locator('robot-time input[type=range]');
   await seek(page, Number(await range.getAttribute('max')));
   await saidInside(page, '.twin-now', /^The recording breaks off here: its end is missing\.$/);
-  await openFile(page, 'whole.jsonl', lines);
+  await openFile(page, 'whole.jsonl', lines.join('\n'));
   await page.waitForFunction(() => document.querySelector('.now-file').textContent === 'whole.jsonl');
   assert.equal(await page.locator('.robot-status.warn').count(), 0);
   await finish(page);
@@ -189,7 +199,7 @@ test('a wrong code is said beside where the code stands, and its field has its p
 
 test('on a phone the picture stays where it is from motion to motion', LONG, async () => {
   const page = await open('#robot', PHONE);
-  await openFile(page, 'solved.jsonl', [first, ...rest]);
+  await openFile(page, 'solved.jsonl', [first, ...rest].join('\n'));
   await page.waitForFunction(() => Number(document.querySelector('robot-twin').dataset.at) > 0);
   await page.getByRole('button', { name: 'Pause', exact: true }).click();
   const motions = new Map();
@@ -215,13 +225,13 @@ test('on a phone the picture stays where it is from motion to motion', LONG, asy
 
 test('a run that is kept says so on its button', LONG, async () => {
   const page = await open('#robot', LAPTOP);
-  await openFile(page, 'solved.jsonl', [first, ...rest]);
+  await openFile(page, 'solved.jsonl', [first, ...rest].join('\n'));
   const keep = page.locator('robot-curves button', { hasText: 'Keep this run' });
   await keep.click();
   const kept = page.getByRole('button', { name: '✓ This run is kept' });
   await kept.waitFor();
   assert.equal(await isInside(kept), true);
-  await openFile(page, 'slipped.jsonl', recorded('slipped'));
+  await openFile(page, 'slipped.jsonl', recorded('slipped').join('\n'));
   await keep.waitFor();
   const other = page.locator('.curves-picture .is-other').first();
   assert.match(await other.evaluate((one) => getComputedStyle(one).strokeDasharray), /^7px, 5px/);

@@ -36,6 +36,12 @@ export async function run(at = 1, options = {}) {
   return page;
 }
 
+/** Opens a recording of this text by the page's button. */
+export const openFile = (page, name, text) =>
+  page
+    .locator('robot-controls > span > input[type=file]')
+    .setInputFiles({ name, mimeType: 'application/jsonl', buffer: Buffer.from(text) });
+
 export const twin = (page) => page.$eval('robot-twin', ({ dataset }) => ({ ...dataset }));
 
 /** Seeks as the time bar does, and tells what the twin shows. */

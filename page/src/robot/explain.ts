@@ -166,11 +166,11 @@ export function slipOf(fault: Fault, faults: readonly Fault[], slips: readonly S
   return slips.find(({ at, noticed }) => at > from && at <= fault.at && noticed >= fault.at);
 }
 
-/** What the robot does after a fault. */
+/** Words for the robot's way on after a fault. */
 const GOES_ON = 'finds the stops of arm and flipper, sets the cube straight, and reads it again';
 const WENT_ON = 'found the stops of arm and flipper, set the cube straight, and read it again';
 
-/** What became of a run with faults, in one sentence: `Slipped once, recovered, solved at 2:01.2.` */
+/** Outcome of a run with faults, in one sentence: `Slipped once, recovered, solved at 2:01.2.` */
 function outcomeWords({ faults, report, at, ended = at }: RobotState): string {
   const { error, solved, reached } = report!;
   // The last fault of a run that failed is its end.
@@ -190,7 +190,7 @@ export interface Surroundings {
   readonly isSimulated?: boolean;
   /** Slips that the whole track names. */
   readonly slips?: readonly Slip[];
-  /** State at the end of a recording: its outcome is known, whatever moment is shown. */
+  /** State at the end of a recorded run: its outcome is known, whatever moment of it is shown. */
   readonly end?: RobotState | undefined;
 }
 

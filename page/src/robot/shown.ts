@@ -62,7 +62,7 @@ export function said(
     canStart: !recording,
     isSimulated: source?.kind === 'simulated',
     slips: track.slips,
-    end: recording?.end,
+    end: recording && state.faults.length > 0 ? track.endOfRun(ms) : undefined,
   });
 }
 

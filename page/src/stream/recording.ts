@@ -2,7 +2,6 @@
 import { requested } from './code';
 import { BadLine, CutLine } from './events';
 import type { Answer, Source } from './source';
-import type { RobotState } from './state';
 import { Track } from './track';
 
 /** A recording on the server. */
@@ -14,21 +13,17 @@ export interface Listed {
 export class RecordingSource implements Source {
   readonly kind = 'recording';
   readonly commands: readonly string[] = [];
-  /** State at its end. */
-  readonly end: RobotState;
 
   /** `isFile`: from this person's own disk, where no link leads. */
+  /** Whether the end of its last run is missing. */
+  readonly isCut: boolean;
+
   constructor(
     readonly name: string,
     readonly isFile: boolean,
     track: Track,
   ) {
-    this.end = track.stateAt(Infinity);
-  }
-
-  /** Whether the end of its last run is missing. */
-  get isCut(): boolean {
-    return this.end.isRunning;
+    this.isCut = track.stateAt(Infinity).isRunning;
   }
 
   async command(): Promise<Answer> {

@@ -212,6 +212,12 @@ export class Track {
     return this.lines.filter(({ at }) => at <= ms).map(({ line }) => line);
   }
 
+  /** State at the end of the run that a time belongs to. */
+  endOfRun(ms: number): RobotState {
+    const next = this.entries.findIndex(({ at, event }) => at > ms && event.event === 'run_begins');
+    return this.stateAfter(next < 0 ? this.entries.length : next);
+  }
+
   /** State at a time: after all events up to it. */
   stateAt(ms: number): RobotState {
     return this.stateAfter(countWhile(this.entries, ({ at }) => at <= ms));
