@@ -1,4 +1,4 @@
-// What stands still of the twin: base, rails, posts, motors, brick and cables, as the standard build has them by the facts
+// Parts of the twin that stand still: base, rails, posts, motors, brick and cables, as the standard build has them by the facts
 // of its mechanism: large motors for the flipper and the turntable, a medium one for the colour arm, a distance sensor.
 import type { Group } from '../draw/group';
 import { moved, stood } from '../draw/matrix';

@@ -17,7 +17,7 @@ export function holdDetails(view: HTMLElement): void {
   view.addEventListener('toggle', opened, true);
 }
 
-/** What scrolls an element: its column where that scrolls, else the window. */
+/** The column of an element where that scrolls, else the window. */
 function scrollerOf(element: Element): Element | Window {
   const column = element.closest('.robot-side');
   return column && getComputedStyle(column).overflowY === 'auto' ? column : window;

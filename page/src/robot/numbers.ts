@@ -147,7 +147,7 @@ export class RobotFaults extends Panel {
     );
   }
 
-  /** What to do about a fault; the state of the robot says it of the one that ended the run. */
+  /** Cure of a fault; the state of the robot says it of the one that ended the run. */
   private cure(fault: Fault, { report, faults }: RobotState): Node[] {
     const cure = cureWords(fault.kind, fault.part);
     if (!cure || (report?.error && fault === faults.at(-1))) return [];

@@ -18,7 +18,7 @@ function verdict(name: string, found: Interval, factor: number, digits: number, 
     : `${name}: this may be chance; ${range}.`;
 }
 
-/** What the two differ in, and what can be said of it. */
+/** Differences of the two, and what can be said of them. */
 function verdicts(first: Result, second: Result): string[] {
   const share = shareDifference(shareOf(first), shareOf(second));
   const seconds = meanDifference(secondsOf(first), secondsOf(second));

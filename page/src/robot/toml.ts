@@ -7,7 +7,7 @@ export interface Entry {
   readonly value: string;
 }
 
-/** What of a value is read as one piece: a string, a comment, a bracket, anything else. */
+/** Pieces of a value, each read as a whole: a string, a comment, a bracket, anything else. */
 const PIECES = /"(?:[^"\\\n]|\\.)*"|'[^'\n]*'|#[^\n]*|[[\]\n]|[^"'#[\]\n]+/gy;
 
 /**

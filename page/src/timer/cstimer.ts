@@ -74,7 +74,7 @@ function readSolves(value: unknown, session: number): readonly Solve[] {
   return solves as Solve[];
 }
 
-/** What is wrong with a solve; nothing if it is one. */
+/** Fault of a solve, in words; nothing if it is one. */
 export function faultOf(solve: unknown): string | undefined {
   if (!Array.isArray(solve) || !Array.isArray(solve[0]))
     return 'it is no list of time, scramble, comment and begin';

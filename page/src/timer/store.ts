@@ -40,7 +40,7 @@ export class TimerStore {
     this.ensure();
   }
 
-  /** There is always a session. A value that cannot be read is left as it is, and has its number for itself. */
+  /** Makes sure that there is a session. A value that cannot be read is left as it is, and has its number for itself. */
   ensure(): void {
     if (this.all().length === 0) this.write(this.freeIds(1)[0]!, newSession(1, 1));
   }

@@ -20,7 +20,7 @@ impl Exhausted {
     }
 }
 
-/// What is known of a cube before a search.
+/// Facts of a cube before a search.
 #[derive(Debug, Clone, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct Known {

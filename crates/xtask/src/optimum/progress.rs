@@ -22,7 +22,7 @@ pub(super) struct Progress {
 }
 
 impl Progress {
-    /// What earlier runs have left of cube `number`; nothing where there is no file.
+    /// Reads the limits that earlier runs have left of cube `number`; none where there is no file.
     ///
     /// # Errors
     /// When the file cannot be read, or is of another cube or table.
