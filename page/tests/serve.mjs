@@ -39,12 +39,43 @@ export async function serve() {
   return { address: `http://127.0.0.1:${server.address().port}/`, close: () => server.close() };
 }
 
-/** A headless Chromium that draws 3-D in software. */
-export function launch() {
-  return chromium.launch({
+/** A headless Chromium that draws 3-D in software, and seldom. */
+export async function launch() {
+  const browser = await chromium.launch({
     executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium',
     args: ['--headless=new', '--no-sandbox', '--disable-dev-shm-usage', '--enable-unsafe-swiftshader'],
   });
+  const newContext = browser.newContext.bind(browser);
+  browser.newContext = async (options) => {
+    const context = await newContext(options);
+    await context.addInitScript(drawSeldom);
+    return context;
+  };
+  return browser;
+}
+
+/** Draws ten frames a second at most, in the page: software draws each, and no test looks at more. */
+function drawSeldom() {
+  const frame = window.requestAnimationFrame.bind(window);
+  const cancel = window.cancelAnimationFrame.bind(window);
+  const cancels = new Map();
+  let last = 0;
+  window.requestAnimationFrame = (draw) => {
+    const id = ++last;
+    const timer = setTimeout(() => {
+      const drawn = frame((now) => {
+        cancels.delete(id);
+        draw(now);
+      });
+      cancels.set(id, () => cancel(drawn));
+    }, 90);
+    cancels.set(id, () => clearTimeout(timer));
+    return id;
+  };
+  window.cancelAnimationFrame = (id) => {
+    cancels.get(id)?.();
+    cancels.delete(id);
+  };
 }
 
 /**
