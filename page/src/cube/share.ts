@@ -119,7 +119,7 @@ export class SharePanel extends HTMLElement implements Panel {
     });
   }
 
-  private picture(name: string, draw: typeof netSvg): void {
+  private picture(name: string, draw: typeof netSvg | typeof handSvg): void {
     const text = draw(this.kit.store.now.facelets, settings.now.colours, marksOf(settings.now));
     download(name, new Blob([text], { type: 'image/svg+xml' }));
   }

@@ -7,6 +7,7 @@ import { Cubies } from '../draw/cubies';
 import { Eye } from '../draw/eye';
 import { cubePainter } from '../draw/painter';
 import { PLACES } from '../model/cube';
+import { shadesOf, type Mask } from '../model/mask';
 import type { Core, Move } from './core';
 import { Drag, type Picture } from './drag';
 import { isStill, marksOf, settings } from './settings';
@@ -45,6 +46,7 @@ export class CubeStage extends HTMLElement implements Picture {
   private readonly canvas = new Canvas(this, this.eye, { before: () => this.pose() });
   private readonly arrow = new Arrow();
   private guided: Move | undefined;
+  private masks: { readonly of?: Mask | undefined; readonly step?: Mask | undefined } = {};
   private turning: Turning | undefined;
   private timer = 0;
   /** Angle at which the finger has left a layer: the drawing of its turn goes on from there. */
@@ -95,6 +97,30 @@ export class CubeStage extends HTMLElement implements Picture {
     this.point();
   }
 
+  /** Shows the pieces of a mask in colour and all others grey, until another is named. model/mask describes masks. */
+  mask(mask: Mask | undefined): void {
+    this.take({ ...this.masks, of: mask });
+  }
+
+  /** Shows the mask of a step in place of that, or ends it. */
+  maskStep(mask: Mask | undefined): void {
+    if (mask !== this.masks.step) this.take({ ...this.masks, step: mask });
+  }
+
+  private take(masks: CubeStage['masks']): void {
+    this.masks = masks;
+    this.cubies.mask(masks.step ?? masks.of);
+    this.shade();
+    this.draw();
+  }
+
+  /** Names the shade of each sticker as it stands, for tests. */
+  private shade(): void {
+    const mask = this.masks.step ?? this.masks.of;
+    if (mask) this.dataset.shades = shadesOf(this.dataset.facelets ?? '', mask).join('');
+    else delete this.dataset.shades;
+  }
+
   private point(): void {
     const move = this.turning ? undefined : this.guided;
     this.arrow.show(move);
@@ -133,6 +159,7 @@ export class CubeStage extends HTMLElement implements Picture {
     if (change.kind === 'none') return;
     this.hurry();
     this.dataset.facelets = shown(state);
+    this.shade();
     if (change.kind === 'turn' && state.painted === undefined && this.canvas.element && !isStill()) {
       this.turn(change.move, change.before, shown(state));
     } else {

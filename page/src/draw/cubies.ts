@@ -1,6 +1,7 @@
 // The 27 cubies of a cube in the coordinates of model/cube: what is to be drawn of them, as numbers for the graphics card.
 import { UNKNOWN, USUAL_COLOURS, channels, inkOn, type Colours } from '../model/colours';
 import type { Marks } from '../model/marks';
+import { shaded, shadesOf, type Mask, type Shade } from '../model/mask';
 import { FACES, PLACES, frameOf, type AxisName, type FaceLetter, type Vector } from '../model/cube';
 import { HALF, STICKER_HEIGHT } from './shape';
 import { plus, times } from './vector';
@@ -52,14 +53,16 @@ export class Cubies {
   private painted: readonly string[] = [];
   private marks: Marks;
   private lit: ReadonlySet<number> = new Set();
+  private masked: Mask | undefined;
   private drawn: readonly Sticker[] | undefined;
 
   constructor(private colours: Colours = USUAL_COLOURS) {}
 
   /** Stickers as they are to be drawn; the same list as long as nothing of it has changed. */
   get stickers(): readonly Sticker[] {
+    const shades = this.drawn || !this.masked ? [] : shadesOf(this.facelets, this.masked);
     return (this.drawn ??= [false, ...(this.hasHidden ? [true] : [])].flatMap((isFloating) =>
-      PLACES.map((_, facelet) => this.sticker(facelet, isFloating)),
+      PLACES.map((_, facelet) => this.sticker(facelet, isFloating, shades[facelet] ?? 'x')),
     ));
   }
 
@@ -106,6 +109,12 @@ export class Cubies {
     this.drawn = undefined;
   }
 
+  /** Draws the pieces of a mask in colour and all others grey, in this and all later states; or all in colour. */
+  mask(mask: Mask | undefined): void {
+    this.masked = mask;
+    this.drawn = undefined;
+  }
+
   /** Draws the layers at these places along an axis (-1, 0 and 1) turned by an angle, anticlockwise
    * seen from the axis's positive end. All other layers stand straight. */
   twist(axis: AxisName, layers: readonly number[], radians: number): void {
@@ -117,11 +126,11 @@ export class Cubies {
     this.twisted = STRAIGHT;
   }
 
-  private sticker(facelet: number, isFloating: boolean): Sticker {
+  private sticker(facelet: number, isFloating: boolean, shade: Shade): Sticker {
     const { cubie: home, normal } = PLACES[facelet]!;
     const [, right, down] = frameOf(FACES[Math.floor(facelet / 9)] as FaceLetter);
     const letter = this.facelets[facelet] ?? '?';
-    const colour = this.painted[facelet] ?? this.colours[letter] ?? UNKNOWN;
+    const colour = shaded(this.painted[facelet] ?? this.colours[letter] ?? UNKNOWN, shade);
     return {
       home,
       place: plus(home, times(normal, HALF + (isFloating ? FLOATING : STICKER_HEIGHT))),
@@ -131,7 +140,7 @@ export class Cubies {
       colour: lightOf(colour),
       isLit: this.lit.has(facelet) && !isFloating,
       isFloating,
-      marks: letter === '?' ? undefined : this.marks,
+      marks: letter === '?' || shade === '-' ? undefined : this.marks,
       letter,
       isInkWhite: inkOn(colour) === '#fff',
     };

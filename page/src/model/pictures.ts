@@ -3,6 +3,7 @@ import { UNKNOWN, inkOn, type Colours } from './colours';
 import { FACES } from './cube';
 import { letterOn } from './letters';
 import { SHAPES, type Marks } from './marks';
+import { shaded, shadesOf, type Mask } from './mask';
 
 /** Column and row of each face in the net, in faces. */
 const NET: Readonly<Record<string, readonly [number, number]>> = {
@@ -40,28 +41,43 @@ const marked = (marks: Marks, letter: string, fill: string, edge: number, place:
     ? `<path transform="${place} scale(${(0.56 * edge) / 16})" d="${SHAPES[letter]}" fill="${inkOn(fill)}" stroke="none"/>`
     : `<text transform="${place}" y=".36em" font-size="${0.56 * edge}" font-family="sans-serif" font-weight="600" text-anchor="middle" fill="${inkOn(fill)}" stroke="none">${letterOn(letter)}</text>`;
 
-/** The unfolded cube as an SVG, with marks on the stickers and rings on those in `ringed`. */
+/** Colour of the sticker at a place, and the letter that is marked on it, if any. */
+type Painted = (facelet: number) => { readonly fill: string; readonly letter: string | undefined };
+
+function painted(facelets: string, colours: Colours, marks: Marks, mask: Mask | undefined): Painted {
+  const shades = mask === undefined ? [] : shadesOf(facelets, mask);
+  return (facelet) => {
+    const letter = facelets[facelet] ?? '';
+    const shade = shades[facelet] ?? 'x';
+    const isMarked = marks && shade !== '-' && SHAPES[letter];
+    return { fill: shaded(colours[letter] ?? UNKNOWN, shade), letter: isMarked ? letter : undefined };
+  };
+}
+
+/** The unfolded cube as an SVG, with marks on the stickers, rings on those in `ringed`, and a mask. */
 export function netSvg(
   facelets: string,
   colours: Colours,
   marks: Marks = undefined,
   ringed: readonly number[] = [],
+  mask?: Mask,
 ): string {
+  const paint = painted(facelets, colours, marks, mask);
   const edge = 24;
   const size = `width="${edge - 2}" height="${edge - 2}" rx="4"`;
   const ring = ' stroke="#000" stroke-width="4" stroke-dasharray="6 3"';
   const squares = drawnNet(edge, 0, (facelet, x, y) => {
-    const letter = facelets[facelet] ?? '';
-    const fill = colours[letter] ?? UNKNOWN;
+    const { fill, letter } = paint(facelet);
     const middle = `translate(${x + 1 + edge / 2} ${y + 1 + edge / 2})`;
-    const mark = marks && SHAPES[letter] ? marked(marks, letter, fill, edge, middle) : '';
+    const mark = letter ? marked(marks, letter, fill, edge, middle) : '';
     return `<rect x="${x + 2}" y="${y + 2}" ${size} fill="${fill}"${ringed.includes(facelet) ? ring : ''}/>${mark}`;
   });
   return svg(12 * edge + 2, 9 * edge + 2, squares);
 }
 
-/** The sides U, F and R as they lie in the hand, as an SVG, with marks on the stickers. */
-export function handSvg(facelets: string, colours: Colours, marks: Marks = undefined): string {
+/** The sides U, F and R as they lie in the hand, as an SVG, with marks on the stickers, and a mask. */
+export function handSvg(facelets: string, colours: Colours, marks: Marks = undefined, mask?: Mask): string {
+  const paint = painted(facelets, colours, marks, mask);
   const edge = 40;
   const [right, down] = [edge * 0.87, edge / 2];
   const [middle, top] = [2.7 * edge, 1.6 * edge];
@@ -74,12 +90,11 @@ export function handSvg(facelets: string, colours: Colours, marks: Marks = undef
     };
     return Array.from({ length: 9 }, (_, at) => {
       const [c, r] = [at % 3, Math.floor(at / 3)];
-      const letter = facelets[FACES.indexOf(face) * 9 + at] ?? '';
-      const fill = colours[letter] ?? UNKNOWN;
+      const { fill, letter } = paint(FACES.indexOf(face) * 9 + at);
       const corners = [point(c, r), point(c + 1, r), point(c + 1, r + 1), point(c, r + 1)];
       const ways = [columnX, columnY, rowX, rowY].map((way) => way! / edge);
       const middle = `matrix(${ways.join()},${point(c + 0.5, r + 0.5)})`;
-      const mark = marks && SHAPES[letter] ? marked(marks, letter, fill, edge, middle) : '';
+      const mark = letter ? marked(marks, letter, fill, edge, middle) : '';
       return `<polygon points="${corners.join(' ')}" fill="${fill}"/>${mark}`;
     }).join('');
   };
