@@ -1,5 +1,7 @@
 //! Finding turns for a person who asks.
 
+use std::sync::Arc;
+
 use cube_core::{Turns, Way, tables};
 use methods::{Solution, Unsolved};
 use serde::Serialize;
@@ -23,7 +25,7 @@ pub enum Finder<'a> {
     /// A human method.
     Human {
         /// The method with its tables.
-        player: Box<Player>,
+        player: Arc<Player>,
         /// Prices of turns by the robot's time.
         seconds: &'a Objective,
     },
@@ -92,9 +94,9 @@ pub enum NotFound {
 
 impl<'a> Finder<'a> {
     /// Finder by a human method.
-    pub fn human(player: Player, seconds: &'a Objective) -> Self {
+    pub fn human(player: impl Into<Arc<Player>>, seconds: &'a Objective) -> Self {
         Self::Human {
-            player: Box::new(player),
+            player: player.into(),
             seconds,
         }
     }

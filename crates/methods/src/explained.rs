@@ -67,6 +67,9 @@ pub struct ExplainedStep {
     /// `after` as data.
     #[serde(skip)]
     pub claims_after: Vec<Claim>,
+    /// Looks by which one recognises the case, one by one; none without a case.
+    #[serde(skip)]
+    pub looks: Vec<String>,
 }
 
 /// Way to hold a cube. Its JSON is a text such as `U F`.
@@ -199,6 +202,7 @@ impl ExplainedStep {
             held: Hold::after(explained.hold.then(in_hand.rotation)),
             claims_before: explained.before.clone(),
             claims_after: explained.after.clone(),
+            looks: explained.shows.iter().map(ToString::to_string).collect(),
         }
     }
 }

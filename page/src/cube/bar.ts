@@ -4,7 +4,10 @@ import { pictured, setIcon } from '../base/icons';
 import { capital } from '../base/texts';
 import { isSolved, SOLVED } from './core';
 import type { Kit, Panel } from './kit';
+import { realNamesOf } from './colours';
 import { settings } from './settings';
+import { askedCube } from './step-light';
+import { StepWords } from './step-words';
 import { turnShown } from './store';
 import { inWords } from './words';
 
@@ -77,7 +80,11 @@ export class CubeBar extends HTMLElement implements Panel {
       count.textContent = `Turn ${number - from + 1} of ${moves.length - from}`;
       const step = plan?.steps.find((one) => number >= one.from && number < one.to);
       now.hidden = !step || at >= moves.length;
-      now.replaceChildren(step ? h('b', step.name) : '', step ? ` ${step.why}` : '');
+      const said = step && new StepWords(askedCube(core, store.now), realNamesOf(settings.now.colours));
+      now.replaceChildren(
+        said && plan ? h('b', said.title(plan, step)) : '',
+        said ? ` ${said.aim(step)}` : '',
+      );
     };
     player.playing.listen((isPlaying) => {
       setIcon(play, isPlaying ? 'pause' : 'play');

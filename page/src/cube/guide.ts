@@ -2,10 +2,12 @@
 import { button, h, topDialog } from '../base/dom';
 import { Observed } from '../base/observed';
 import { capital } from '../base/texts';
-import { namesOf } from './colours';
+import { namesOf, realNamesOf } from './colours';
 import { isSolved } from './core';
 import type { Kit, Panel } from './kit';
 import { settings } from './settings';
+import { askedCube } from './step-light';
+import { StepWords } from './step-words';
 import type { CubeState } from './store';
 import { Question } from './question';
 import { holdOf, inWords } from './words';
@@ -162,7 +164,8 @@ export class CubeGuide extends HTMLElement implements Panel {
         : 'Done: this is the pattern.';
     const total = moves.length - plan.from;
     const step = plan.steps.length > 1 && plan.steps.find(({ from, to }) => at >= from && at < to);
-    const name = step ? `: ${step.name}` : '';
+    const words = step && new StepWords(askedCube(this.kit.core, state), realNamesOf(settings.now.colours));
+    const name = words ? `: ${words.title(plan, step)}` : '';
     this.count.textContent = next ? `Turn ${at - plan.from + 1} of ${total}${name}` : `${total} turns made`;
     this.back.disabled = at <= plan.from && this.answer?.after !== state;
     const hasFocus = document.activeElement === this.did || document.activeElement === this.done;

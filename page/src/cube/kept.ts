@@ -99,7 +99,7 @@ export function keptPlace(core: Core, route: string): (Place & { readonly isHere
 function unpacked(core: Core, { start, setup, turns, at, plan, scrambled = 0, painted }: Packed): CubeState {
   const { moves } = core.turns(turns);
   if (!core.check(start).legal || !(at >= 0 && at <= moves.length)) throw new Error('no place');
-  if (plan?.steps.some(({ about }) => !about)) throw new Error('a plan of another version');
+  if (plan?.steps.some(({ about, hold }) => !about || !hold)) throw new Error('a plan of another version');
   if (painted !== undefined && !/^[URFDLB?]{54}$/.test(painted)) throw new Error('no painting');
   const facelets = core.after(start, textOf(moves.slice(0, at)));
   return { ...FIRST, start, setup, moves, at, plan, scrambled, painted, facelets };

@@ -17,6 +17,10 @@ export interface Settings {
   readonly letterSet: 'sides' | 'colours';
   /** Stickers of the hidden faces, floating behind the cube. */
   readonly hidden: boolean;
+  /** The pieces of a step in colour, and all others grey, while a method's solution is followed. */
+  readonly lit: boolean;
+  /** Side that a person solves first: letter of its colour, `held` for the bottom as held, `any` for the fewest turns. */
+  readonly cross: string;
   /** Turns a second of a solution that is played. */
   readonly tempo: number;
   readonly keys: KeySet;
@@ -29,6 +33,8 @@ const FIRST: Settings = {
   shapes: false,
   letterSet: 'colours',
   hidden: false,
+  lit: true,
+  cross: 'U',
   tempo: 2,
   keys: 'letters',
 };

@@ -25,6 +25,7 @@ export class SolvePanel extends HTMLElement implements Panel {
   private kit!: Kit;
   private readonly method = h('select');
   private readonly goal = h('select');
+  private readonly cross = h('select');
   private readonly person = checkBox('Step by step, without looking ahead', true);
   private readonly says = h('p.status', { role: 'status' });
   private readonly ladder = h('ol.ladder', { 'aria-live': 'polite' });
@@ -47,15 +48,29 @@ export class SolvePanel extends HTMLElement implements Panel {
       return h('option', { value: name, title }, name.replaceAll('-', ' '));
     });
     this.goal.append(option(['solved', 'Solved']), ...patterns);
-    const { label: person } = this.person;
+    const { label: person, box } = this.person;
+    const cross = labelled('Begin with', this.cross);
+    this.cross.addEventListener('change', () => settings.change({ cross: this.cross.value }));
+    settings.listen((now) => {
+      const names = Object.entries(realNamesOf(now.colours));
+      const sides = names.map(([letter, name]) => option([letter, `the ${name} side`]));
+      const others = [
+        option(['held', 'the bottom, as held']),
+        option(['any', 'the side with the fewest turns']),
+      ];
+      this.cross.replaceChildren(...sides, ...others);
+      this.cross.value = now.cross;
+    });
     const choose = (): void => {
       storage.set(NAME, this.method.value);
       const isHuman = this.isHuman();
       person.hidden = !isHuman;
+      cross.hidden = !isHuman || !box.checked;
       this.hintButton.hidden = !isHuman;
       this.forget();
     };
     this.method.addEventListener('change', choose);
+    box.addEventListener('change', choose);
     const show = button('Show the solution', { class: 'main' }, () => void this.solve());
     this.append(
       h(
@@ -64,6 +79,7 @@ export class SolvePanel extends HTMLElement implements Panel {
       ),
       h('div.fields', [labelled('Method', this.method), labelled('Goal', this.goal)]),
       person,
+      cross,
       h('div.buttons', [show, this.hintButton]),
       this.says,
       this.ladder,
@@ -98,6 +114,7 @@ export class SolvePanel extends HTMLElement implements Panel {
       to: this.goal.value,
       method: this.method.value,
       person: this.isHuman() && this.person.box.checked,
+      cross: settings.now.cross,
     };
     const number = ++this.asked;
     this.forget();

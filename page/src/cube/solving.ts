@@ -5,7 +5,6 @@ import { isSolved, textOf, type Core, type Move } from './core';
 import type { Asked, Pieces, Plan, PlanStep, Spans, Step } from './store';
 
 interface SolutionStep extends Step {
-  readonly hold: string;
   readonly turns: string;
   readonly others: readonly { readonly turns: number }[];
   readonly usual?: readonly string[];
@@ -38,8 +37,19 @@ export interface SolveRequest extends Asked {
 
 const ask = <T>(request: object): Promise<T> => robotModule.call(request);
 
-export const solve = (request: SolveRequest): Promise<Solution> =>
-  ask({ call: 'solve', ...request, usual: request.person });
+export const solve = ({ cross, ...request }: SolveRequest): Promise<Solution> =>
+  ask({
+    call: 'solve',
+    ...request,
+    usual: request.person,
+    ...(request.person && bottomOf(request.state, cross)),
+  });
+
+/** The face with the colour of a cross, as a request names it. */
+function bottomOf(state: string, cross: string | undefined): { readonly bottom?: string } {
+  const face = [...FACES].find((one) => centreOf(state, one) === cross);
+  return cross === 'any' ? { bottom: cross } : face ? { bottom: face } : {};
+}
 export const hint = (state: string, method: string, rung: string): Promise<Hint> =>
   ask({ call: 'hint', state, method, rung, usual: true });
 
@@ -107,8 +117,8 @@ export function planOf(
   const { moves, steps, seen } = line;
   if (goal === undefined ? !isSolved(seen) : seen !== goal)
     throw new Error(`the turns ${solution.turns} do not lead to ${request.to}`);
-  const { to, method, person } = request;
-  const asked = { to, method, person };
+  const { to, method, person, cross } = request;
+  const asked = { to, method, person, cross };
   return { moves, plan: { from: at, turns: textOf(moves), seconds: solution.robot_seconds, steps, asked } };
 }
 
@@ -135,13 +145,16 @@ export async function withChoice(
   const line = new Line(core, request, 0);
   for (const step of steps) line.step(step);
   // The rest goes on as the cube is held, with the same side down.
+  const top = centreOf(request.state, solution.steps[0]?.hold.charAt(0) ?? 'U');
   const state = core.after(
     line.seen,
-    line.rotation((facelets) => facelets[4] === request.state[4]),
+    line.rotation((facelets) => facelets[4] === top),
   );
   const faceAtFirst = (face: string): string =>
     [...FACES].find((first) => centreOf(request.state, first) === centreOf(state, face)) ?? face;
-  for (const step of (await solve({ ...request, state })).steps) {
+  // The first side stays the one of the step before, also where it was the one with the fewest turns.
+  const cross = centreOf(state, 'D');
+  for (const step of (await solve({ ...request, state, cross })).steps) {
     steps.push({ ...renamed(step, faceAtFirst), hold: step.hold.split(' ').map(faceAtFirst).join(' ') });
   }
   const all: Solution = { ...solution, steps };
@@ -175,6 +188,7 @@ function chosen(step: SolutionStep, turns: string): SolutionStep {
     usual,
     about: { ...answered.about, after: [] },
     why: `you chose this one of the usual algorithms for ${answered.case ?? 'it'}`,
+    isChosen: true,
     answered,
   };
 }

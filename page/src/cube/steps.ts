@@ -1,13 +1,14 @@
 // The turns of a plan as buttons: the current one is marked, a press jumps there.
 import { button, h } from '../base/dom';
-import { capital, sentence } from '../base/texts';
+import { capital } from '../base/texts';
 import { pictured } from '../base/icons';
 import { realNamesOf } from './colours';
-import { textOf, type Move } from './core';
+import type { Move } from './core';
 import type { Kit } from './kit';
 import { settings } from './settings';
+import { askedCube } from './step-light';
+import { StepWords } from './step-words';
 import { turnShown, type CubeState, type Plan, type PlanStep, type Spans } from './store';
-import { ColourWords } from './words';
 
 /** A step about more pieces names them among its details. */
 const MAX_PIECES = 4;
@@ -59,8 +60,10 @@ export class Steps {
       this.element.append(this.row(moves, plan.from, moves.length));
       return;
     }
-    const before = this.kit.core.after(this.kit.store.now.start, textOf(moves.slice(0, plan.from)));
-    const words = new ColourWords(before, realNamesOf(settings.now.colours));
+    const words = new StepWords(
+      askedCube(this.kit.core, this.kit.store.now),
+      realNamesOf(settings.now.colours),
+    );
     const worded = (spans: Spans): string => words.sentence(spans);
     for (const [number, step] of plan.steps.entries()) {
       const { about } = step;
@@ -72,14 +75,15 @@ export class Steps {
       const play = pictured('play', 'Play this step', () => this.play(step));
       play.title = 'Play this step';
       const part = h('section.step', [
-        h('h2', [h('span', step.name), step.case ? h('em', step.case) : '', play]),
+        h('h2', [h('span', words.title(plan, step)), step.case ? h('em', step.case) : '', play]),
         isShort ? h('p.pieces', pieces) : '',
         this.row(moves, step.from, step.to),
         this.choices(number, step.usual),
-        h('p.why', sentence(capital(step.why))),
+        h('p.why', `${words.aim(step)} ${words.reason(plan, step, moves)}`.trim()),
         h('details', [
           h('summary', 'Before and after'),
           isShort ? '' : facts('Pieces', [pieces]),
+          facts('How to know it', about.looks ?? []),
           facts('Before', about.before.map(worded)),
           facts('After', about.after.map(worded)),
           facts('Other ways', others),

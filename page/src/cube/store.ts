@@ -13,14 +13,20 @@ export type Spans = readonly (string | Pieces)[];
 /** A step of a human method. */
 export interface Step {
   readonly name: string;
+  /** Sides on top and in front before its turns, by the faces of the cube as it was asked about: `U F`. */
+  readonly hold: string;
   readonly case: string | null;
   readonly why: string;
+  /** Another usual algorithm has been chosen for it. */
+  readonly isChosen?: boolean;
   readonly about: {
     readonly pieces: Pieces;
     readonly before: readonly Spans[];
     readonly after: readonly Spans[];
     /** Pieces of the parts that could have come next instead. */
     readonly others: readonly Pieces[];
+    /** Looks by which one knows the case. */
+    readonly looks?: readonly string[];
   };
 }
 
@@ -40,6 +46,8 @@ export interface Asked {
   readonly method: string;
   /** Step by step as a person does and with the usual algorithms, not by a look ahead. */
   readonly person: boolean;
+  /** Side that is solved first by a person: letter of its colour, `any` for the fewest turns, else the bottom as held. */
+  readonly cross?: string | undefined;
 }
 
 /** A solution that lies on the time line from turn `from` on. */

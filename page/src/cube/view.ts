@@ -22,6 +22,7 @@ import { SolvePanel } from './solve';
 import { settings } from './settings';
 import { spokenCube } from './speech';
 import { CubeStage } from './stage';
+import { lightSteps } from './step-light';
 import { Store, ownCube, routeOf, type CubeState } from './store';
 import { Tabs } from './tabs';
 import { TimerPanel } from './timer';
@@ -162,6 +163,7 @@ export class CubeView extends HTMLElement {
     stage.onpress = (facelet) => paint.press(facelet);
     for (const [, , panel] of panels) panel.start(kit);
     bar.start(kit);
+    lightSteps(kit);
     guide.start(kit);
     solve.onsay = (text, isBad, again) => {
       this.say(text, !isBad);

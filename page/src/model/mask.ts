@@ -4,6 +4,7 @@
 //   maskOf({ full: ['DF', 'DFR'], pale: ['D', 'F'] })    pieces by their letters: corners, edges, centres
 //   maskOf({ full: ['U', 'UF:U', 'UFR:U'] })             one sticker of a piece: the letter after the colon
 //   isMask(text)                                         whether a text, as of a link, is a mask
+//   isHome(facelets, 'DF')                               whether a piece is where it belongs
 //   shadesOf(facelets, mask)                             how the sticker at each of the 54 places is drawn
 //   shaded(colour, shade)                                the colour (`#rrggbb`) of a sticker that is drawn so
 //
@@ -69,6 +70,16 @@ export function shaded(colour: string, shade: Shade): string {
   const [own, grey] = [channels(colour), channels(MASKED)];
   const mixed = own.map((part, n) => Math.round(PALE * part + (1 - PALE) * grey[n]!));
   return `#${mixed.map((part) => part.toString(16).padStart(2, '0')).join('')}`;
+}
+
+/** Whether a piece, by its letters, is at home: each of its stickers beside the centre of its colour. */
+export function isHome(facelets: string, piece: string): boolean {
+  const key = keyOf([...piece]);
+  const place = PLACES.findIndex(
+    (_, at) => keyOf(stickersAt[at]!.map((one) => facelets[one] ?? '?')) === key,
+  );
+  const centre = (at: number): number => Math.floor(at / 9) * 9 + 4;
+  return place >= 0 && stickersAt[place]!.every((one) => facelets[one] === facelets[centre(one)]);
 }
 
 /** The places where the stickers of a piece belong, as `DF`, or one of them, as `DF:D`. */

@@ -1,5 +1,7 @@
 //! Values that a page writes as text: states, methods, settings.
 
+use std::{cell::RefCell, sync::Arc};
+
 use app::{
     Bottom, HumanMethod, Measure, Method, NoSavedStates, Player, RunMethod, Way, read_state,
 };
@@ -76,9 +78,42 @@ pub(super) fn prepared(method: Steps) -> Prepared {
     Prepared::new(method).expect("tests play every method of the program")
 }
 
-/// Player of a human method, as a person with D at the bottom or with a look ahead over all holds; with its
-/// short algorithms, or with those that most people learn.
-pub(super) fn player(human: HumanMethod, usual: bool, as_person: bool, measure: Measure) -> Player {
+/// The face at the bottom with which a person begins: D if none is named, `any` for the one with the fewest turns.
+pub(super) fn bottom(name: Option<&str>) -> Result<Bottom, Refusal> {
+    let Some(name) = name else {
+        return Ok(Bottom::One(Face::D));
+    };
+    if name == "any" {
+        return Ok(Bottom::Any);
+    }
+    let mut letters = name.chars();
+    let face = letters.next().and_then(Face::from_letter);
+    match (face, letters.next()) {
+        (Some(face), None) => Ok(Bottom::One(face)),
+        _ => Err(Refusal(format!(
+            "bottom: \"{name}\" is no face; allowed are U, R, F, D, L, B and any"
+        ))),
+    }
+}
+
+thread_local! {
+    /// The player of the latest request, and what it was made for: its tables take longer than its turns.
+    static LATEST: RefCell<Option<(String, Arc<Player>)>> = const { RefCell::new(None) };
+}
+
+/// Player of a human method, as a person with this bottom or with a look ahead over all holds; with its short
+/// algorithms, or with those that most people learn.
+pub(super) fn player(
+    human: HumanMethod,
+    usual: bool,
+    as_person: Option<Bottom>,
+    measure: Measure,
+) -> Arc<Player> {
+    let key = format!("{} {usual} {as_person:?} {measure:?}", human.name());
+    let latest = LATEST.with_borrow(Clone::clone);
+    if let Some((_, player)) = latest.filter(|(made_for, _)| *made_for == key) {
+        return player;
+    }
     let method = if usual {
         human.steps().with_usual_algorithms()
     } else {
@@ -88,11 +123,13 @@ pub(super) fn player(human: HumanMethod, usual: bool, as_person: bool, measure: 
         measure,
         ..Way::default()
     };
-    if as_person {
-        way.bottom = Bottom::One(Face::D);
+    if let Some(bottom) = as_person {
+        way.bottom = bottom;
         way.style = Style::AsPerson;
     }
-    Player::new(prepared(method), way)
+    let player = Arc::new(Player::new(prepared(method), way));
+    LATEST.set(Some((key, Arc::clone(&player))));
+    player
 }
 
 /// Limits of a search in a page: a person waits for it.

@@ -20,9 +20,11 @@ pub(super) struct Request {
     to: String,
     #[serde(default = "robot")]
     method: String,
-    /// Whether a human method is played as a person does, with D at the bottom.
+    /// Whether a human method is played as a person does.
     #[serde(default)]
     person: bool,
+    /// The face with which at the bottom a person begins, or `any`: the one with the fewest turns. Without it D.
+    bottom: Option<String>,
     /// Whether a human method takes the algorithms that most people learn, and names the others that many
     /// use, where it has cases.
     #[serde(default)]
@@ -54,7 +56,9 @@ pub(super) fn solve(request: &Request) -> Result<Value, Refusal> {
         RunMethod::Human(human) => {
             let measure = request.objective.for_people();
             let measure = measure.map_err(|error| Refusal(format!("objective{error}")))?;
-            let player = request::player(human, request.usual, request.person, measure);
+            let bottom = request::bottom(request.bottom.as_deref())?;
+            let person = request.person.then_some(bottom);
+            let player = request::player(human, request.usual, person, measure);
             Finder::human(player, time.objective())
         }
         RunMethod::Stickers => Finder::Stickers,
@@ -93,6 +97,7 @@ fn about(step: &ExplainedStep) -> Value {
         "before": sentences(&step.claims_before),
         "after": sentences(&step.claims_after),
         "others": others.collect::<Vec<_>>(),
+        "looks": step.looks,
     })
 }
 
@@ -178,6 +183,32 @@ mod tests {
             let stickers = stickers.facelets().to_string();
             assert!(stickers.starts_with("UUUUUUUUU"), "{turns}: {stickers}");
         }
+    }
+
+    #[test]
+    fn a_person_begins_on_the_side_that_is_asked_for_or_on_the_one_with_the_fewest_turns() {
+        let solved = |bottom: &str| {
+            let request = json!({
+                "call": "solve", "state": "R U2 F' L D2 B U' R2", "method": "layers", "person": true,
+                "bottom": bottom,
+            });
+            answered(&request.to_string())
+        };
+        let mut lengths = Vec::new();
+        for bottom in ["U", "R", "F", "D", "L", "B"] {
+            let answer = solved(bottom).expect(bottom);
+            let cross = answer["steps"][0]["about"]["pieces"]
+                .as_array()
+                .expect("a list");
+            assert_eq!(cross.len(), 4);
+            let has = |piece: &Value| piece.as_str().is_some_and(|name| name.contains(bottom));
+            assert!(cross.iter().all(has), "{bottom}: {cross:?}");
+            lengths.push(answer["htm"].as_u64());
+        }
+        let fewest = solved("any").expect("a solution")["htm"].as_u64();
+        assert!(fewest <= lengths.into_iter().min().expect("six lengths"));
+        let refusal = solved("X").expect_err("no face");
+        assert!(refusal.contains("U, R, F, D, L, B and any"), "{refusal}");
     }
 
     /// Centre letters of a state are its colours: a solved piece has those of the faces of its name.

@@ -1,6 +1,7 @@
 //! Human methods for a learner: their names, hints, and where a cube stands.
 
-use app::{HintAnswer, HumanMethod, Measure, RunMethod, SolverMethod, Standing};
+use app::{Bottom, HintAnswer, HumanMethod, Measure, RunMethod, SolverMethod, Standing};
+use cube_core::Face;
 use methods::{Hint, Hold};
 use serde::Deserialize;
 use serde_json::{Value, json};
@@ -28,7 +29,12 @@ const HINT_KEYS: [&str; 4] = ["text", "hold", "step", "turns"];
 pub(super) fn hint(request: &HintRequest) -> Result<Value, Refusal> {
     let cube = request::state("state", &request.state, 0)?.as_held();
     let human = request::human(&request.method)?;
-    let player = request::player(human, request.usual, true, Measure::Htm);
+    let player = request::player(
+        human,
+        request.usual,
+        Some(Bottom::One(Face::D)),
+        Measure::Htm,
+    );
     let lesson = player.lesson(&cube).map_err(|error| Refusal::of(&error))?;
     let answer = HintAnswer::new(human.name(), request.rung, lesson.as_ref());
     let mut answer = json!(answer);
