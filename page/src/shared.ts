@@ -1,7 +1,8 @@
 // Modules of more than one script of the page. Each of the scripts imports this file, so that the bundler puts them into one
 // file, shared.js; a module that is missing here would make a second file of that name, which the build refuses.
-import './base/storage';
+// The first of them comes last in shared.js, so it is one that no other needs while the page is being loaded.
 import './base/keys';
+import './base/storage';
 import './base/notice';
 import './base/address';
 import './base/stop';
@@ -15,3 +16,12 @@ import './draw/fingers';
 import './draw/matrix';
 import './draw/shadow';
 import './model/pictures';
+import './model/mask';
+import './cube/colours';
+import './cube/core';
+import './cube/settings';
+import './cube/solving';
+import './cube/step-light';
+import './cube/step-words';
+import './cube/store';
+import './cube/words';

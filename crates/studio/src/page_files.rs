@@ -1,16 +1,18 @@
 //! Files of the page that are part of the program: the build script packs them, the server sends them. The robot's module
 //! lies beside the program: it is ten times as large as all of these.
 
-pub(crate) const PAGE: [&str; 11] = [
+pub(crate) const PAGE: [&str; 13] = [
     "index.html",
     "robot.html",
     "studio.js",
     "shared.js",
     "robot.js",
     "timer.js",
+    "lesson.js",
     "studio.css",
     "robot.css",
     "timer.css",
+    "lesson.css",
     "worker.js",
     "cube.wasm",
 ];

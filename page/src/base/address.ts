@@ -1,4 +1,4 @@
-// Addresses of the page: `?fast`, `#cube&state=...&turns=...&solution=...`, `#robot&recording=NAME&at=MS` and `#timer`. This file
+// Addresses of the page: `?fast`, `#cube&state=...&turns=...&solution=...`, `#cube&state=...&lesson=METHOD&cross=U&step=2`, `#robot&recording=NAME&at=MS` and `#timer`. This file
 // alone reads them; docs/studio.md lists them, and tests/addresses.json has one of each, which the program's tests read, too.
 
 export type View = 'cube' | 'robot' | 'timer';
@@ -24,7 +24,7 @@ export interface Route {
 
 /** Names of the fields of each view. A simulated run has a field for each property of its robot, too. */
 const FIELDS: Readonly<Record<View, readonly string[]>> = {
-  cube: ['state', 'turns', 'solution', 'at'],
+  cube: ['state', 'turns', 'solution', 'at', 'lesson', 'cross', 'step'],
   robot: ['live', 'simulated', 'recording', 'run', 'cube', 'at'],
   timer: [],
 };
@@ -79,6 +79,8 @@ function problemOf({ view, fields, wanted, at }: Read, meant: View | undefined):
   if (solution === '') return 'the turns of the solution are missing';
   if (solution && solution.length > MAX_SOLUTION)
     return `its solution has ${solution.length} letters; at most ${MAX_SOLUTION} are allowed`;
+  if (fields.has('lesson') && !/^[1-9]\d?$/.test(fields.get('step') ?? '1'))
+    return `step=${fields.get('step')} is no number of a step`;
   if (fields.has('at') && at === undefined) return `at=${fields.get('at')} is no time in milliseconds`;
   return '';
 }

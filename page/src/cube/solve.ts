@@ -3,7 +3,7 @@ import { routeTo } from '../base/address';
 import { button, checkBox, h, labelled, option } from '../base/dom';
 import { capital, messageOf } from '../base/texts';
 import { storage } from '../base/storage';
-import { textOf, type Move } from './core';
+import { isSolved, textOf, type Move } from './core';
 import type { Kit, Panel } from './kit';
 import { hint, motions, planOf, solve, withChoice, type Solution, type SolveRequest } from './solving';
 import { NotLoaded } from '../wasm/module';
@@ -30,6 +30,9 @@ export class SolvePanel extends HTMLElement implements Panel {
   private readonly says = h('p.status', { role: 'status' });
   private readonly ladder = h('ol.ladder', { 'aria-live': 'polite' });
   private readonly robot = h('details.robot', { hidden: true });
+  private readonly learn = button('As a lesson', { title: 'Step by step, with the cube beside it' }, () =>
+    this.teach(),
+  );
   private readonly hintButton = button('Hint', () => void this.help());
   private rung = 0;
   private hinted = '';
@@ -66,7 +69,7 @@ export class SolvePanel extends HTMLElement implements Panel {
       const isHuman = this.isHuman();
       person.hidden = !isHuman;
       cross.hidden = !isHuman || !box.checked;
-      this.hintButton.hidden = !isHuman;
+      this.hintButton.hidden = this.learn.hidden = !isHuman;
       this.forget();
     };
     this.method.addEventListener('change', choose);
@@ -80,7 +83,7 @@ export class SolvePanel extends HTMLElement implements Panel {
       h('div.fields', [labelled('Method', this.method), labelled('Goal', this.goal)]),
       person,
       cross,
-      h('div.buttons', [show, this.hintButton]),
+      h('div.buttons', [show, this.learn, this.hintButton]),
       this.says,
       this.ladder,
       new Steps(kit, (number, turns) => void this.choose(number, turns)).element,
@@ -99,6 +102,19 @@ export class SolvePanel extends HTMLElement implements Panel {
       return this.say('First paint the whole cube, under “Paint”.', true);
     player.takePainting();
     location.hash = routeTo('robot', { run: 'start', cube: store.now.facelets });
+  }
+
+  /** Opens the lesson of the cube as it is. */
+  private teach(): void {
+    const { core, player, store } = this.kit;
+    const { painted } = store.now;
+    if (painted !== undefined && !core.check(painted).legal)
+      return this.say('First paint the whole cube, under “Paint”.', true);
+    player.takePainting();
+    const { facelets } = store.now;
+    if (isSolved(facelets)) return this.say('The cube is solved: scramble it first.', true);
+    const side = settings.now.cross === 'held' ? (facelets[31] ?? 'D') : settings.now.cross;
+    location.hash = routeTo('cube', { state: facelets, lesson: this.method.value, cross: side });
   }
 
   /** Asks for a solution of the cube as it is, and lays it on the time line. */

@@ -58,7 +58,7 @@ export const motions = (core: Core, turns: string): Promise<Motions> =>
   ask({ call: 'motions', turns: core.simplify(core.turns(turns).face_turns) });
 
 /** The 24 poses as rotations from the present one, the shortest first. */
-const ROTATIONS: readonly string[] = ['', 'x', "x'", 'x2', 'z', "z'"]
+export const ROTATIONS: readonly string[] = ['', 'x', "x'", 'x2', 'z', "z'"]
   .flatMap((first) => ['', 'y', "y'", 'y2'].map((second) => `${first} ${second}`.trim()))
   .sort((a, b) => a.length - b.length);
 

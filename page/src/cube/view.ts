@@ -27,6 +27,15 @@ import { Store, ownCube, routeOf, type CubeState } from './store';
 import { Tabs } from './tabs';
 import { TimerPanel } from './timer';
 
+/** What stands beside the cube in place of its buttons and panels, as a lesson does. */
+export interface Guest {
+  readonly element: HTMLElement;
+  /** The address meanwhile, after `#`. */
+  route(): string;
+  /** Takes a turn by hand; true if it is dealt with. */
+  made?(turn: string): boolean;
+}
+
 export class CubeView extends HTMLElement {
   private started!: { resolve(kit: Kit): void; reject(error: unknown): void };
   /** Parts that the panels share; there once the cube's module runs. */
@@ -42,6 +51,7 @@ export class CubeView extends HTMLElement {
   private link = 0;
   /** The cube along whose solution somebody was guided. */
   private guided: string | undefined;
+  private guest: Guest | undefined;
   private written = '';
   /** Address of a cube that is shown in place of a link that cannot be read. */
   private unwritten: string | undefined;
@@ -112,6 +122,15 @@ export class CubeView extends HTMLElement {
       this.querySelector('.says')?.replaceChildren(button(text, take));
     }
     return isHere;
+  }
+
+  /** Puts a guest beside the cube, or its own buttons and panels again. */
+  take(guest: Guest | undefined): void {
+    if (this.guest && this.guest.element !== guest?.element) this.guest.element.remove();
+    this.guest = guest;
+    if (guest && !guest.element.isConnected) this.querySelector('.scene')?.append(guest.element);
+    if (this.guide.isOn.now) this.guide.end();
+    if (this.kit) this.mark(this.kit);
   }
 
   /** Leaves the address as it is, while the cube stays as it is. */
@@ -192,6 +211,7 @@ export class CubeView extends HTMLElement {
       if (isOn) window.scrollTo(0, 0);
     });
     player.intercept = (text) => {
+      if (this.guest?.made) return this.guest.made(text);
       if (store.now.painted === undefined) return guide.made(text);
       this.say('You are painting a cube. Press Done or Cancel under “Paint” first.');
       return true;
@@ -267,7 +287,7 @@ export class CubeView extends HTMLElement {
   private mark({ store }: Kit): void {
     const tab = this.tabs?.open ?? '';
     const isPainting = store.now.painted !== undefined && tab === 'paint';
-    this.dataset.mode = isPainting ? 'paint' : this.guide.isOn.now ? 'guide' : '';
+    this.dataset.mode = this.guest ? 'lesson' : isPainting ? 'paint' : this.guide.isOn.now ? 'guide' : '';
     if (this.isRestored) keep({ state: store.now, tab, isGuided: this.guide.isOn.now });
   }
 
@@ -278,7 +298,7 @@ export class CubeView extends HTMLElement {
   }
 
   private address(state: CubeState): void {
-    const address = routeOf(state);
+    const address = this.guest?.route() ?? routeOf(state);
     if (this.hidden || address === this.unwritten) return;
     this.unwritten = undefined;
     this.written = address;

@@ -9,6 +9,7 @@ import { onStop, stopByServer } from '../base/stop';
 import { sentence } from '../base/texts';
 import { RobotPlace } from './robot-place';
 import { StopBar } from './stop-bar';
+import { LessonPlace } from './lesson-place';
 import { TimerPlace } from './timer-place';
 import { toggleTheme } from './theme';
 
@@ -16,6 +17,7 @@ export class StudioShell extends HTMLElement {
   readonly cube = new CubeView();
   readonly robot = new RobotPlace();
   readonly timer = new TimerPlace(this.cube.ready.then(({ core }) => core));
+  private readonly lesson = new LessonPlace(this.cube);
   private opened: View | undefined;
   private readonly links: Readonly<Record<View, HTMLAnchorElement>> = {
     cube: h('a', { href: '#cube' }, 'Cube'),
@@ -85,9 +87,12 @@ export class StudioShell extends HTMLElement {
     this.cube.hidden = route.view !== 'cube';
     if (route.view !== 'robot') this.robot.close();
     if (route.view !== 'timer') this.timer.close();
-    if (route.view === 'cube') this.cube.open(route);
-    else if (route.view === 'robot') this.robot.open(route);
-    else this.timer.open();
+    if (route.view === 'cube') {
+      this.cube.open(route);
+      this.lesson.open(route);
+    }
+    if (route.view === 'robot') this.robot.open(route);
+    if (route.view === 'timer') this.timer.open();
   }
 }
 

@@ -1,0 +1,57 @@
+// The lesson on paper: each step with its picture before and after, its turns and its sentence. It is in the page while the
+// lesson is open, and drawn when the page is printed.
+import { h } from '../base/dom';
+import { capital } from '../base/texts';
+import { handSvg, netSvg } from '../model/pictures';
+import type { Mask } from '../model/mask';
+import { realNamesOf } from '../cube/colours';
+import { textOf } from '../cube/core';
+import { marksOf, settings } from '../cube/settings';
+import { holdOf } from '../cube/words';
+import type { Lesson } from './lesson';
+
+export function sheetOf(lesson: Lesson): HTMLElement {
+  const { words, plan, moves, steps, core, cube } = lesson;
+  const steady = steps.map((step, number) => {
+    const state = lesson.tried(number).start;
+    const made = textOf(moves.slice(step.from, step.to));
+    const reason = `${words.aim(step)} ${words.reason(plan, step, moves)}`;
+    const looks = step.about.looks ?? [];
+    const names = step.case ? `${words.title(plan, step)} (${step.case})` : words.title(plan, step);
+    return h('article', [
+      h('h2', `${number + 1}. ${names}`),
+      h('p', reason.trim()),
+      looks.length ? h('p', `How to know it: ${looks.join('; ')}.`) : '',
+      h('p.sheet-turns', made),
+      h('div.sheet-pictures', [
+        picture('Before', state, lesson.mask(number)),
+        picture('After', lesson.at(step.to), lesson.mask(number)),
+      ]),
+    ]);
+  });
+  const link = lesson.link(0);
+  return h('section.sheet', { 'aria-hidden': 'true' }, [
+    h('h1', `${lesson.title}, step by step`),
+    h('div.sheet-start', [
+      drawn(handSvg(cube, settings.now.colours, marksOf(settings.now))),
+      h('p', [
+        h('span', holdOf(cube, realNamesOf(settings.now.colours))),
+        h('span', ` A solved cube becomes this one by: ${core.inverse(textOf(moves))}`),
+      ]),
+    ]),
+    ...steady,
+    h('p.sheet-link', link),
+  ]);
+}
+
+function picture(name: string, facelets: string, mask: Mask | undefined): HTMLElement {
+  const figure = drawn(netSvg(facelets, settings.now.colours, marksOf(settings.now), [], mask));
+  figure.append(h('figcaption', capital(name)));
+  return figure;
+}
+
+function drawn(svg: string): HTMLElement {
+  const figure = h('figure');
+  figure.innerHTML = svg;
+  return figure;
+}

@@ -1,0 +1,317 @@
+// `<cube-lesson>`: a lesson beside the cube. One step at a time: its name, what it does, its pieces lit on the cube, its turns;
+// and “Now you”, where a person does the step by own turns.
+import { button, copy, h } from '../base/dom';
+import { pictured, setIcon } from '../base/icons';
+import { isTyping } from '../base/keys';
+import { capital, messageOf, sentence } from '../base/texts';
+import type { Kit } from '../cube/kit';
+import { settings } from '../cube/settings';
+import { inWords } from '../cube/words';
+import { isReached } from './aim';
+import { leaveFull, onFull, toggleFull } from './full';
+import { hintText, wayTo } from './ladder';
+import { Lesson } from './lesson';
+import { sheetOf } from './sheet';
+import { turnsOf } from '../cube/step-words';
+
+export { Lesson };
+
+const TURNS = ['R', 'L', 'U', 'D', 'F', 'B'];
+const COPIED_MS = 2500;
+
+export class LessonView extends HTMLElement {
+  /** Called when the lesson is left. */
+  onleave: () => void = () => {};
+  private kit!: Kit;
+  private lesson!: Lesson;
+  private number = 0;
+  private isTrying = false;
+  private rung = 0;
+  /** Counts changes of the cube and the step: an answer about an older one is dropped. */
+  private run = 0;
+  private sheet: HTMLElement | undefined;
+  private readonly place = h('p.place');
+  private readonly name = h('h2', { tabindex: -1 });
+  private readonly about = h('p.about');
+  private readonly looks = h('p.looks');
+  private readonly row = h('div.row', { role: 'group', 'aria-label': 'Turns of this step' });
+  private readonly now = h('p.now', { role: 'status' });
+  private readonly says = h('p.lesson-says', { role: 'status' });
+  private readonly ladder = h('ol.ladder', { 'aria-live': 'polite' });
+  private readonly pad = h('div.lesson-pad', { role: 'group', 'aria-label': 'Turns of a side' });
+  private readonly stepBack = pictured('back', 'One turn back', () => this.kit.player.stepBack());
+  private readonly play = pictured('play', 'Play this step', () => this.toggle());
+  private readonly stepForward = pictured('forward', 'One turn forward', () => this.kit.player.stepForward());
+  private readonly player = h('div.lesson-player', { role: 'group', 'aria-label': 'Play' }, [
+    this.stepBack,
+    this.play,
+    this.stepForward,
+  ]);
+  private readonly hint = button('Hint', () => void this.help());
+  private readonly undo = button('Undo', () => this.kit.player.undo());
+  private readonly again = button('From the start', () => this.try());
+  private readonly back = button('Back', { title: 'The step before (Page Up)' }, () =>
+    this.go(this.number - 1),
+  );
+  private readonly you = button('Now you', () => (this.isTrying ? this.go(this.number) : this.try()));
+  private readonly next = button('Next', { title: 'The next step (Page Down)' }, () =>
+    this.go(this.number + 1),
+  );
+  private readonly full = button('Full screen', { title: 'Alt and Enter' }, () => toggleFull());
+
+  start(kit: Kit): void {
+    this.kit = kit;
+    this.setAttribute('role', 'region');
+    this.setAttribute('aria-label', 'Lesson');
+    this.next.classList.add('main');
+    this.pad.append(
+      ...TURNS.flatMap((turn) => [turn, `${turn}'`]).map((turn) =>
+        button(turn, { title: capital(inWords(turn)) }, () => kit.player.turn(turn)),
+      ),
+    );
+    const link = button(
+      'Copy link',
+      { 'aria-label': 'Copy link of this lesson' },
+      () => void this.copyLink(link),
+    );
+    const close = button('×', { class: 'close', 'aria-label': 'Leave the lesson' }, () => this.leave());
+    this.append(
+      h('div.lesson-head', [h('div', [this.place, this.name]), close]),
+      h('div.lesson-text', { tabindex: 0, role: 'group', 'aria-label': 'The step' }, [
+        this.about,
+        this.looks,
+        this.row,
+        this.pad,
+        this.now,
+        this.says,
+        this.ladder,
+      ]),
+      h('div.lesson-acts', [
+        this.player,
+        h('div.lesson-try', [this.hint, this.undo, this.again]),
+        h('div.lesson-steps', [this.back, this.you, this.next]),
+        h('div.lesson-more', [link, button('Print', () => window.print()), this.full]),
+      ]),
+    );
+    const follow = (): void => this.follow();
+    kit.store.listen(follow);
+    kit.player.playing.listen(follow);
+    settings.listen(() => {
+      if (!this.isOn) return;
+      this.describe();
+      this.follow();
+    });
+    onFull((isFull) => (this.full.textContent = isFull ? 'Leave full screen' : 'Full screen'));
+    document.addEventListener('keydown', (event) => this.key(event));
+  }
+
+  get isOn(): boolean {
+    return this.isConnected && this.lesson !== undefined;
+  }
+
+  /** Opens a lesson at a step, counted from 0. */
+  open(lesson: Lesson, number: number): void {
+    this.lesson = lesson;
+    this.go(number);
+    this.kit.stage.home();
+  }
+
+  /** The address of what is shown. */
+  route(): string {
+    return this.lesson.route(this.number);
+  }
+
+  /** Takes a turn by hand. True if it is dealt with: while the lesson is watched, its own next turn goes on. */
+  made(turn: string): boolean {
+    if (this.isTrying) return false;
+    const { moves, at } = this.kit.store.now;
+    if (moves[at]?.text === turn) this.kit.player.stepForward();
+    else {
+      this.kit.stage.release();
+      this.say('Press “Now you” to turn the cube yourself.');
+    }
+    return true;
+  }
+
+  leave(): void {
+    const { number, lesson } = this;
+    this.run++;
+    this.isTrying = false;
+    leaveFull();
+    this.sheet?.remove();
+    this.sheet = undefined;
+    this.remove();
+    this.kit.stage.guide(undefined);
+    this.onleave();
+    this.kit.player.restore(lesson.shown(number));
+  }
+
+  private get step() {
+    return this.lesson.steps[this.number]!;
+  }
+
+  private go(number: number): void {
+    const { lesson, kit } = this;
+    if (!lesson.steps[number]) return;
+    this.number = number;
+    this.isTrying = false;
+    this.begin();
+    kit.player.restore(lesson.shown(number));
+    this.name.focus({ preventScroll: true });
+  }
+
+  private try(): void {
+    this.isTrying = true;
+    this.begin();
+    this.kit.player.restore(this.lesson.tried(this.number));
+    this.say('Your turn: drag a side, press a key or a button.');
+  }
+
+  private begin(): void {
+    this.run++;
+    this.rung = 0;
+    this.ladder.replaceChildren();
+    this.say('');
+    this.describe();
+  }
+
+  /** Plays the step, from its beginning if it is over. */
+  private toggle(): void {
+    const { player, store } = this.kit;
+    const { from, to } = this.step;
+    if (player.playing.now) return player.pause();
+    const { at } = store.now;
+    if (at < from || at >= to) player.seek(from);
+    void player.play(to);
+  }
+
+  private describe(): void {
+    const { lesson, number, step } = this;
+    const { words, plan, moves } = lesson;
+    this.place.textContent = `${lesson.title}: step ${number + 1} of ${lesson.steps.length}`;
+    this.name.textContent = words.title(plan, step);
+    const reason = words.reason(plan, step, moves);
+    this.about.textContent = `${words.aim(step)} ${this.isTrying ? '' : reason}`.trim();
+    const looks = step.about.looks ?? [];
+    this.looks.textContent = looks.length ? `How to know it: ${looks.join('; ')}.` : '';
+    const turn = (at: number): HTMLElement =>
+      button(moves[at]?.text ?? '', { 'data-at': at }, () => this.kit.player.seek(at));
+    this.row.replaceChildren(...Array.from({ length: step.to - step.from }, (_, n) => turn(step.from + n)));
+    this.back.disabled = number === 0;
+    this.next.disabled = number === lesson.steps.length - 1;
+    this.you.textContent = this.isTrying ? 'Show me' : 'Now you';
+    this.dataset.mode = this.isTrying ? 'try' : 'watch';
+    this.hint.textContent = 'Hint';
+    this.hint.disabled = false;
+    const sheet = sheetOf(lesson);
+    this.sheet?.remove();
+    document.body.append(sheet);
+    this.sheet = sheet;
+  }
+
+  /** Follows the cube. */
+  private follow(): void {
+    if (!this.isOn) return;
+    const { kit, step, lesson } = this;
+    const { moves, at } = kit.store.now;
+    const isPlaying = kit.player.playing.now;
+    kit.stage.maskStep(settings.now.lit ? lesson.mask(this.number) : undefined);
+    if (this.isTrying) {
+      kit.stage.guide(undefined);
+      this.undo.disabled = at === 0;
+      if (at > 0) void this.check();
+      return;
+    }
+    const isWithin = at >= step.from && at < step.to;
+    const next = isWithin ? moves[at] : undefined;
+    kit.stage.guide(isPlaying ? undefined : next);
+    const shown = isPlaying ? at - 1 : at;
+    for (const turn of this.row.children) {
+      const number = Number((turn as HTMLElement).dataset.at);
+      turn.classList.toggle('made', number < at);
+      if (number === shown && (isPlaying || isWithin)) turn.setAttribute('aria-current', 'step');
+      else turn.removeAttribute('aria-current');
+    }
+    this.now.textContent = next
+      ? isPlaying
+        ? ''
+        : `Next, ${next.text}: ${inWords(next.text)}.`
+      : at >= moves.length
+        ? 'The cube is solved.'
+        : 'The step is done.';
+    if (at > step.from) this.say('');
+    setIcon(this.play, isPlaying ? 'pause' : 'play');
+    this.play.setAttribute('aria-label', isPlaying ? 'Pause' : 'Play this step');
+    this.stepBack.disabled = at <= step.from;
+    this.stepForward.disabled = at >= step.to;
+  }
+
+  /** Looks whether the step's aim is reached, by whatever turns. */
+  private async check(): Promise<void> {
+    const run = ++this.run;
+    const { lesson, number, kit } = this;
+    const { facelets, moves, at } = kit.store.now;
+    this.say('');
+    try {
+      const reached = await isReached(lesson, number, facelets);
+      if (run !== this.run || !reached) return;
+      const made = turnsOf({ ...this.step, from: 0, to: at }, moves);
+      const shown = turnsOf(this.step, lesson.moves);
+      const isLast = number === lesson.steps.length - 1;
+      const count = `${made} ${made === 1 ? 'turn' : 'turns'}; the lesson takes ${shown}`;
+      this.say(isLast ? `Solved! You took ${count}.` : `Done! You took ${count}. Go on with “Next”.`, true);
+      this.hint.disabled = true;
+    } catch (error) {
+      if (run === this.run) this.say(messageOf(error));
+    }
+  }
+
+  /** One rung more of the ladder. */
+  private async help(): Promise<void> {
+    const { lesson, number, kit, rung } = this;
+    const run = ++this.run;
+    this.hint.disabled = true;
+    this.say(rung === 0 ? 'Thinking …' : '');
+    try {
+      const way = await wayTo(lesson, number, kit.store.now.facelets);
+      if (run !== this.run) return;
+      const title = lesson.words.title(lesson.plan, this.step);
+      if (way) this.ladder.append(h('li', hintText(way, rung, title)));
+      this.rung++;
+      this.say('');
+      this.ladder.lastElementChild?.scrollIntoView({ block: 'nearest' });
+    } catch (error) {
+      if (run === this.run) this.say(messageOf(error));
+    }
+    this.hint.disabled = this.rung >= METHODS.hints.length;
+    this.hint.textContent = this.rung ? 'One more hint' : 'Hint';
+  }
+
+  private async copyLink(link: HTMLButtonElement): Promise<void> {
+    try {
+      await copy(this.lesson.link(this.number));
+      link.textContent = 'Copied ✓';
+      setTimeout(() => (link.textContent = 'Copy link'), COPIED_MS);
+    } catch (error) {
+      this.say(sentence(messageOf(error)));
+    }
+  }
+
+  private key(event: KeyboardEvent): void {
+    if (!this.isOn || !this.checkVisibility() || isTyping(event)) return;
+    if (event.key === 'Enter' && event.altKey) toggleFull();
+    else if (event.altKey || event.ctrlKey || event.metaKey) return;
+    else if (event.key === 'PageDown') this.go(this.number + 1);
+    else if (event.key === 'PageUp') this.go(this.number - 1);
+    else return;
+    event.preventDefault();
+  }
+
+  private say(text: string, isGood = false): void {
+    this.says.textContent = text;
+    this.says.classList.toggle('good', isGood);
+    this.next.classList.toggle('done', isGood);
+  }
+}
+
+customElements.define('cube-lesson', LessonView);
