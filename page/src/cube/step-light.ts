@@ -17,9 +17,10 @@ export function maskOfStep({ steps }: Plan, step: PlanStep, asked: string, after
   const named = (piece: string): string => [...piece].map(letter).join('');
   const lettersOf = (pieces: readonly string[]): string[] =>
     pieces.flatMap((piece) => (piece === 'centres' ? [...FACES] : [named(piece)]));
-  const { pieces, after: claims } = step.about;
-  const own = lettersOf(pieces);
-  const claimed = claims.flat().flatMap((span) => (typeof span === 'string' ? [] : lettersOf(span)));
+  const own = lettersOf(step.about.pieces);
+  // Pieces that were at home without a step of their own are named by what is true after the steps.
+  const done = steps.slice(0, steps.indexOf(step) + 1).flatMap(({ about }) => about.after);
+  const claimed = done.flat().flatMap((span) => (typeof span === 'string' ? [] : lettersOf(span)));
   const before = steps.slice(0, steps.indexOf(step)).flatMap(({ about }) => lettersOf(about.pieces));
   const top = letter(step.hold.charAt(0));
   const pale = [...FACES, ...before, ...claimed.filter((piece) => isHome(after, piece))];

@@ -1,10 +1,14 @@
 // Whether a cube has reached the aim of a lesson's step, by whatever turns: the method itself says which of its steps are done.
-import { isHome } from '../model/mask';
+import { isHome, maskOf, shadesOf } from '../model/mask';
 import { centreOf } from '../model/cube';
 import { isSolved } from '../cube/core';
 import { ROTATIONS } from '../cube/solving';
 import { robotModule } from '../wasm/robot';
+import type { PlanStep } from '../cube/store';
 import type { Lesson } from './lesson';
+
+/** Steps of Roux that build a block. */
+const BLOCKS = 2;
 
 /** Where a cube stands in a method; `hold` is empty if that is seen as the cube is held. */
 interface Standing {
@@ -27,13 +31,30 @@ export async function isReached(lesson: Lesson, number: number, facelets: string
   const state = lesson.core.after(facelets, turn ?? '');
   const all = await robotModule.call<readonly Standing[]>({ call: 'inspect', state });
   const standing = all.find(({ method }) => method === lesson.method);
-  if (!standing || standing.hold !== '') return false;
+  if (!standing || !(standing.hold === '' || isSliced(lesson, number, facelets, standing.hold))) return false;
   if (standing.done.includes(step.name)) return true;
   // A part of the step that is being done: its pieces, and those of its parts before.
   const parts = lesson.steps.slice(0, number + 1).filter(({ name }) => name === step.name);
   const isPart = lesson.steps.filter(({ name }) => name === step.name).length > 1;
-  const letters = (piece: string): string =>
-    [...piece].map((face) => centreOf(lesson.cube, face) ?? face).join('');
-  const pieces = parts.flatMap(({ about }) => about.pieces.map(letters));
+  const pieces = parts.flatMap((one) => lettersOf(lesson, one));
   return isPart && standing.next?.step === step.name && pieces.every((piece) => isHome(facelets, piece));
+}
+
+const lettersOf = ({ cube }: Lesson, { about }: PlanStep): string[] =>
+  about.pieces.map((piece) => [...piece].map((face) => centreOf(cube, face) ?? face).join(''));
+
+/** Whether the slice between the blocks of Roux alone is turned, which the method allows: seen about that axis, the blocks stand
+ * as at the end of the lesson's step. */
+function isSliced(lesson: Lesson, number: number, facelets: string, hold: string): boolean {
+  const { core, steps, method } = lesson;
+  if (method !== 'roux' || !/^x['2]?$/.test(hold)) return false;
+  const full = steps.slice(0, Math.min(number + 1, BLOCKS)).flatMap((step) => lettersOf(lesson, step));
+  const mask = maskOf({ full });
+  const wanted = lesson.at(steps[number]!.to);
+  const places = shadesOf(wanted, mask).flatMap((shade, place) => (shade === 'x' ? [place] : []));
+  return ROTATIONS.some((turn) => {
+    const held = core.after(facelets, turn);
+    const shades = shadesOf(held, mask);
+    return places.every((place) => shades[place] === 'x' && held[place] === wanted[place]);
+  });
 }

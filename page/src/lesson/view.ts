@@ -49,7 +49,7 @@ export class LessonView extends HTMLElement {
   ]);
   private readonly hint = button('Hint', () => void this.help());
   private readonly undo = button('Undo', () => this.kit.player.undo());
-  private readonly again = button('From the start', () => this.try());
+  private readonly again = button('Again', { title: 'The step from its beginning' }, () => this.try());
   private readonly back = button('Back', { title: 'The step before (Page Up)' }, () =>
     this.go(this.number - 1),
   );
@@ -101,7 +101,7 @@ export class LessonView extends HTMLElement {
       this.describe();
       this.follow();
     });
-    onFull((isFull) => (this.full.textContent = isFull ? 'Leave full screen' : 'Full screen'));
+    onFull((isFull) => this.full.setAttribute('aria-pressed', String(isFull)));
     document.addEventListener('keydown', (event) => this.key(event));
   }
 
@@ -202,6 +202,7 @@ export class LessonView extends HTMLElement {
     this.you.textContent = this.isTrying ? 'Show me' : 'Now you';
     this.dataset.mode = this.isTrying ? 'try' : 'watch';
     this.hint.textContent = 'Hint';
+    this.hint.title = '';
     this.hint.disabled = false;
     const sheet = sheetOf(lesson);
     this.sheet?.remove();
@@ -284,7 +285,8 @@ export class LessonView extends HTMLElement {
       if (run === this.run) this.say(messageOf(error));
     }
     this.hint.disabled = this.rung >= METHODS.hints.length;
-    this.hint.textContent = this.rung ? 'One more hint' : 'Hint';
+    this.hint.textContent = this.rung ? 'More' : 'Hint';
+    this.hint.title = this.rung ? 'One more hint' : '';
   }
 
   private async copyLink(link: HTMLButtonElement): Promise<void> {

@@ -26,6 +26,11 @@ export class StopBar extends HTMLElement {
     this.setAttribute('popover', 'manual');
     const place = () => this.place(topDialog() ?? home);
     onDialogs(place);
+    // A page in full screen is drawn over what was there before it.
+    document.addEventListener('fullscreenchange', () => {
+      this.hidePopover?.();
+      this.showPopover?.();
+    });
     place();
     document.addEventListener('keydown', (event) => {
       if (event.key !== 'Escape' || event.repeat || isTyping(event) || topDialog()) return;
