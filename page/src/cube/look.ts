@@ -7,7 +7,7 @@ import { settings, type Settings } from './settings';
 
 const SIDES = ['Up', 'Right', 'Front', 'Down', 'Left', 'Back'];
 
-type Choice = 'letters' | 'shapes' | 'hidden' | 'lit';
+type Choice = 'letters' | 'shapes' | 'hidden' | 'net' | 'lit';
 
 export class LookPanel extends HTMLElement implements Panel {
   start(): void {
@@ -63,6 +63,7 @@ export class LookPanel extends HTMLElement implements Panel {
       whichLetters,
       choice('Shapes on the stickers: ring, stripes, cross, dots, triangle, square', 'shapes', 'letters'),
       choice('Hidden sides float behind the cube', 'hidden'),
+      choice('The cube unfolded, beside it', 'net'),
       choice('Pieces of the step in colour, all others grey', 'lit'),
     );
   }

@@ -17,6 +17,8 @@ export interface Settings {
   readonly letterSet: 'sides' | 'colours';
   /** Stickers of the hidden faces, floating behind the cube. */
   readonly hidden: boolean;
+  /** The unfolded cube beside the one in 3-D. */
+  readonly net: boolean;
   /** The pieces of a step in colour, and all others grey, while a method's solution is followed. */
   readonly lit: boolean;
   /** Side that a person solves first: letter of its colour, `held` for the bottom as held, `any` for the fewest turns. */
@@ -33,6 +35,7 @@ const FIRST: Settings = {
   shapes: false,
   letterSet: 'colours',
   hidden: false,
+  net: false,
   lit: true,
   cross: 'U',
   tempo: 2,

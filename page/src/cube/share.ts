@@ -2,6 +2,7 @@
 import { isOfThisDevice, linkTo, routeTo } from '../base/address';
 import { button, copy, download, h } from '../base/dom';
 import { messageOf } from '../base/texts';
+import { FACES, centreOf } from '../model/cube';
 import type { Kit, Panel } from './kit';
 import { handSvg, netSvg } from '../model/pictures';
 import { marksOf, settings } from './settings';
@@ -158,9 +159,13 @@ export class SharePanel extends HTMLElement implements Panel {
 function describe({ core }: Kit, { facelets }: CubeState): string {
   try {
     const { order, cycles } = core.structure(facelets);
+    const home =
+      [...facelets].filter((letter, at) => letter === centreOf(facelets, FACES[Math.floor(at / 9)]!)).length -
+      6;
+    const score = `Score: ${home} of 48 stickers are on the side of their colour.`;
     return order === 1
       ? ''
-      : `Repeated ${order} times, these turns lead back to the start. Cycles: ${cycles}`;
+      : `${score} Repeated ${order} times, these turns lead back to the start. Cycles: ${cycles}`;
   } catch {
     return '';
   }

@@ -14,6 +14,8 @@ import { ColourWords } from './words';
 import type { CubeState, Plan } from './store';
 
 const NAME = 'mindcub3r.method';
+/** Method that walks to more and more stickers on their sides. It ends short of most cubes, so it is none of those that solve. */
+const STICKERS = 'stickers';
 
 export class SolvePanel extends HTMLElement implements Panel {
   /** Called with each message of the panel, which on a phone is far below the cube, and with what to try again. */
@@ -44,7 +46,7 @@ export class SolvePanel extends HTMLElement implements Panel {
     const methods = METHODS.methods.map(({ name, title, is_human }) =>
       option([name, is_human ? `${title}, with reasons` : title]),
     );
-    this.method.append(...methods);
+    this.method.append(...methods, option([STICKERS, 'Score of stickers, which few cubes allow']));
     this.method.value = storage.get<string>(NAME) ?? 'two-phase';
     if (!this.method.value) this.method.value = 'two-phase';
     const patterns = kit.core.patterns().map(({ name, title }) => {
@@ -239,7 +241,10 @@ export class SolvePanel extends HTMLElement implements Panel {
   }
 
   private isHuman(): boolean {
-    return METHODS.methods.find(({ name }) => name === this.method.value)?.is_human ?? true;
+    return (
+      METHODS.methods.find(({ name }) => name === this.method.value)?.is_human ??
+      this.method.value !== STICKERS
+    );
   }
 
   private forget(): void {

@@ -1,6 +1,7 @@
 // `<cube-stage>`: the cube in 3-D. It draws the store's state, and turns layers under the finger.
 import { changes } from '../base/changes';
 import { onTheme } from '../base/ground';
+import { Observed } from '../base/observed';
 import { Arrow } from '../draw/arrow';
 import { Canvas } from '../draw/canvas';
 import { Cubies } from '../draw/cubies';
@@ -46,6 +47,8 @@ export class CubeStage extends HTMLElement implements Picture {
   private readonly canvas = new Canvas(this, this.eye, { before: () => this.pose() });
   private readonly arrow = new Arrow();
   private guided: Move | undefined;
+  /** The mask that is shown. */
+  readonly masked = new Observed<Mask | undefined>(undefined);
   private masks: { readonly of?: Mask | undefined; readonly step?: Mask | undefined } = {};
   private turning: Turning | undefined;
   private timer = 0;
@@ -110,13 +113,14 @@ export class CubeStage extends HTMLElement implements Picture {
   private take(masks: CubeStage['masks']): void {
     this.masks = masks;
     this.cubies.mask(masks.step ?? masks.of);
+    this.masked.set(masks.step ?? masks.of);
     this.shade();
     this.draw();
   }
 
   /** Names the shade of each sticker as it stands, for tests. */
   private shade(): void {
-    const mask = this.masks.step ?? this.masks.of;
+    const mask = this.masked.now;
     if (mask) this.dataset.shades = shadesOf(this.dataset.facelets ?? '', mask).join('');
     else delete this.dataset.shades;
   }

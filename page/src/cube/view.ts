@@ -13,6 +13,7 @@ import { keep, keptPlace } from './kept';
 import { turnOf } from './keys';
 import type { Kit, Panel } from './kit';
 import { LookPanel } from './look';
+import { CubeNet } from './net';
 import { TurnPad } from './pad';
 import { PaintPanel } from './paint';
 import { PatternsPanel } from './patterns';
@@ -174,7 +175,8 @@ export class CubeView extends HTMLElement {
       else if (state.plan && state.start === this.guided) guide.begin();
     });
     const spoken = spokenCube(kit, () => guide.isOn.now);
-    const scene = h('section.scene', { 'aria-label': 'Cube' }, [stage, own, says, bar, guide]);
+    const net = new CubeNet();
+    const scene = h('section.scene', { 'aria-label': 'Cube' }, [stage, net, own, says, bar, guide]);
     this.append(scene, this.tabs.element, spoken);
     this.kit = kit;
     stage.start(core, store);
@@ -183,6 +185,7 @@ export class CubeView extends HTMLElement {
     for (const [, , panel] of panels) panel.start(kit);
     bar.start(kit);
     lightSteps(kit);
+    net.start(kit);
     guide.start(kit);
     solve.onsay = (text, isBad, again) => {
       this.say(text, !isBad);
