@@ -10,6 +10,7 @@
 //! ```
 
 mod breaks;
+mod practise;
 mod request;
 mod resolve;
 mod run;
@@ -30,6 +31,8 @@ enum Request {
     Account { events: Vec<String> },
     Solve(solve::Request),
     Motions { turns: String },
+    Practise(practise::Request),
+    Exercises {},
     Hint(teach::HintRequest),
     Inspect { state: String },
     Methods {},
@@ -55,6 +58,8 @@ fn answered(request: &str) -> Result<Value, Refusal> {
         Request::Account { events } => Ok(run::account(&events)),
         Request::Solve(request) => solve::solve(&request),
         Request::Motions { turns } => solve::motions(&turns),
+        Request::Practise(request) => practise::practise(&request),
+        Request::Exercises {} => Ok(practise::exercises()),
         Request::Hint(request) => teach::hint(&request),
         Request::Inspect { state } => teach::inspect(&state),
         Request::Methods {} => Ok(teach::methods()),
