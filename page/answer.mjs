@@ -1,5 +1,6 @@
 // Answers of a module outside a browser.
 import { readFileSync } from 'node:fs';
+import { cases } from './cases.mjs';
 
 /** Answer of the module in a file to a request; docs/studio.md lists the requests. */
 export async function answer(file, request) {
@@ -22,6 +23,7 @@ export async function facts(file) {
   return {
     METHODS: JSON.stringify(methods), // A text goes where it is used; an object would go into the first view.
     BREAKS: JSON.stringify(JSON.stringify(breaks)),
+    CASES: JSON.stringify(JSON.stringify(cases())),
     HELLO: JSON.stringify(hello),
   };
 }

@@ -1,5 +1,6 @@
 // Bundles the page into `dist`: index.html, its scripts and styles, worker.js and the cube's module. robot.js and robot.css
-// are fetched with the first look at the robot, timer.js and timer.css with that at the timer, lesson.js and lesson.css with the first lesson; robot.html is the index of a page that a robot serves.
+// are fetched with the first look at the robot, timer.js and timer.css with that at the timer, lesson.js and lesson.css with the first lesson,
+// trainer.js and trainer.css with the first look at the cases; robot.html is the index of a page that a robot serves.
 //
 // Usage: node build.mjs [--wasm DIR] [--watch]
 //
@@ -45,7 +46,7 @@ function version() {
 const define = { VERSION: JSON.stringify(version()), ...(await facts(join(wasm, 'robot.wasm'))) };
 const options = { outdir: dist, bundle: true, minify: true, target: 'es2022', define, logLevel: 'warning' };
 const main = join(here, 'src/main.ts');
-/** The served page: what its first view needs, the robot's view, the timer, lessons, and what they share (src/shared.ts). */
+/** The served page: what its first view needs, the robot's view, the timer, lessons, the cases, and what they share (src/shared.ts). */
 const served = {
   ...options,
   entryPoints: [
@@ -53,10 +54,12 @@ const served = {
     { in: join(here, 'src/robot/view.ts'), out: 'robot' },
     { in: join(here, 'src/timer/view.ts'), out: 'timer' },
     { in: join(here, 'src/lesson/view.ts'), out: 'lesson' },
+    { in: join(here, 'src/trainer/view.ts'), out: 'trainer' },
     { in: join(here, 'src/studio.css'), out: 'studio' },
     { in: join(here, 'src/robot.css'), out: 'robot' },
     { in: join(here, 'src/timer.css'), out: 'timer' },
     { in: join(here, 'src/lesson.css'), out: 'lesson' },
+    { in: join(here, 'src/trainer.css'), out: 'trainer' },
   ],
   format: 'esm',
   splitting: true,
@@ -115,7 +118,7 @@ function inOneFile(index, script) {
     ['<meta charset="utf-8">', `<meta charset="utf-8">\n${rules(code)}`],
     [
       '<link rel="stylesheet" href="studio.css">',
-      `<style>${read('studio.css')}${read('robot.css')}${read('timer.css')}${read('lesson.css')}</style>`,
+      `<style>${['studio', 'robot', 'timer', 'lesson', 'trainer'].map((name) => read(`${name}.css`)).join('')}</style>`,
     ],
     ['<link rel="modulepreload" href="shared.js">\n', ''],
     ['<script src="studio.js" type="module"></script>', ''],

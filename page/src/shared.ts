@@ -2,6 +2,7 @@
 // file, shared.js; a module that is missing here would make a second file of that name, which the build refuses.
 // The first of them comes last in shared.js, so it is one that no other needs while the page is being loaded.
 import './base/keys';
+import './base/chance';
 import './base/storage';
 import './base/notice';
 import './base/address';
@@ -9,6 +10,9 @@ import './base/stop';
 import './base/changes';
 import './base/icons';
 import './wasm/robot';
+import './cube/keys';
+import './cube/player';
+import './cube/stage';
 import './draw/canvas';
 import './draw/cube-parts';
 import './draw/eye';

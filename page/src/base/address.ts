@@ -1,7 +1,8 @@
-// Addresses of the page: `?fast`, `#cube&state=...&turns=...&solution=...`, `#cube&state=...&lesson=METHOD&cross=U&step=2`, `#robot&recording=NAME&at=MS` and `#timer`. This file
-// alone reads them; docs/studio.md lists them, and tests/addresses.json has one of each, which the program's tests read, too.
+// Addresses of the page: `?fast`, `#cube&state=...&turns=...&solution=...`, `#cube&state=...&lesson=METHOD&cross=U&step=2`,
+// `#robot&recording=NAME&at=MS`, `#timer` and `#cases&set=oll`. This file alone reads them; docs/studio.md lists them, and
+// tests/addresses.json has one of each, which the program's tests read, too.
 
-export type View = 'cube' | 'robot' | 'timer';
+export type View = 'cube' | 'robot' | 'timer' | 'cases';
 
 /** What an address wants to see of the robot; `usual` is the robot of the page, or the simulated one. */
 export type Wanted =
@@ -27,6 +28,7 @@ const FIELDS: Readonly<Record<View, readonly string[]>> = {
   cube: ['state', 'turns', 'solution', 'at', 'lesson', 'cross', 'step'],
   robot: ['live', 'simulated', 'recording', 'run', 'cube', 'at'],
   timer: [],
+  cases: ['set'],
 };
 /** Letters of a solution: the longest, of a method for people, has some 120 turns. */
 export const MAX_SOLUTION = 1000;

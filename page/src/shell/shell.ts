@@ -10,19 +10,21 @@ import { sentence } from '../base/texts';
 import { RobotPlace } from './robot-place';
 import { StopBar } from './stop-bar';
 import { LessonPlace } from './lesson-place';
-import { TimerPlace } from './timer-place';
+import { casesPlace, timerPlace } from './later-place';
 import { toggleTheme } from './theme';
 
 export class StudioShell extends HTMLElement {
   readonly cube = new CubeView();
   readonly robot = new RobotPlace();
-  readonly timer = new TimerPlace(this.cube.ready.then(({ core }) => core));
+  private readonly core = this.cube.ready.then(({ core }) => core);
+  private readonly later = { timer: timerPlace(this.core), cases: casesPlace(this.core) };
   private readonly lesson = new LessonPlace(this.cube);
   private opened: View | undefined;
   private readonly links: Readonly<Record<View, HTMLAnchorElement>> = {
     cube: h('a', { href: '#cube' }, 'Cube'),
     robot: h('a', { href: '#robot' }, 'Robot'),
     timer: h('a', { href: '#timer' }, 'Timer'),
+    cases: h('a', { href: '#cases' }, 'Cases'),
   };
 
   connectedCallback(): void {
@@ -38,7 +40,11 @@ export class StudioShell extends HTMLElement {
       ]),
       this.notice(),
     ]);
-    this.append(header, h('main', [this.cube, this.robot.element, this.timer.element]), help);
+    this.append(
+      header,
+      h('main', [this.cube, this.robot.element, ...Object.values(this.later).map(({ element }) => element)]),
+      help,
+    );
     stop.start(header);
     onStop(() => this.stopRobot());
     // Each view begins at its top: the place in another one says nothing of it.
@@ -86,13 +92,12 @@ export class StudioShell extends HTMLElement {
     this.opened = route.view;
     this.cube.hidden = route.view !== 'cube';
     if (route.view !== 'robot') this.robot.close();
-    if (route.view !== 'timer') this.timer.close();
+    for (const name of ['timer', 'cases'] as const) if (route.view !== name) this.later[name].close();
     if (route.view === 'cube') {
       this.cube.open(route);
       this.lesson.open(route);
-    }
-    if (route.view === 'robot') this.robot.open(route);
-    if (route.view === 'timer') this.timer.open();
+    } else if (route.view === 'robot') this.robot.open(route);
+    else this.later[route.view].open();
   }
 }
 

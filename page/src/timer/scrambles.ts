@@ -1,4 +1,5 @@
 // Scrambles of a session, by the names that csTimer's file has for their kinds.
+import { below } from '../base/chance';
 import { robotModule } from '../wasm/robot';
 import { pocketScramble } from './pocket';
 
@@ -15,16 +16,6 @@ export const KINDS: readonly (readonly [string, string])[] = [
   ['333o', '3x3x3, 25 random turns'],
   ['222so', '2x2x2'],
 ];
-
-/** A whole number from 0 to below `size`. */
-export const below = (size: number): number => {
-  // Numbers from the last whole multiple on would make small ones likelier.
-  const end = 2 ** 32 - (2 ** 32 % size);
-  for (;;) {
-    const number = crypto.getRandomValues(new Uint32Array(1))[0]!;
-    if (number < end) return number % size;
-  }
-};
 
 /** Turns, and a remark if they are not as asked for; no turns for a kind that the program does not have. */
 export interface Scramble {

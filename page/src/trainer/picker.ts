@@ -1,0 +1,87 @@
+// The cases of a set as tiles: looked at, and ticked to be trained.
+import { button, checkBox, h } from '../base/dom';
+import { settings } from '../cube/settings';
+import { fullName, type Case } from './cases';
+import type { Host } from './host';
+import { caseSvg } from './pictures';
+import { whenText } from './words';
+
+interface Tile {
+  readonly of: Case;
+  readonly picture: HTMLElement;
+  readonly box: HTMLInputElement;
+  readonly state: HTMLElement;
+}
+
+export class Picker {
+  readonly element = h('div.cases-groups');
+  private tiles: readonly Tile[] = [];
+
+  constructor(private readonly host: Host) {}
+
+  /** Shows the tiles of the set. */
+  open(): void {
+    const { cases } = this.host.set;
+    const groups = [...new Set(cases.map(({ group }) => group))];
+    this.tiles = [];
+    this.element.replaceChildren(...groups.map((group) => this.group(group, cases)));
+    this.paint();
+    this.draw();
+  }
+
+  /** Draws the pictures, as colours may have changed. */
+  paint(): void {
+    const { cases, options } = this.host;
+    for (const { of, picture } of this.tiles)
+      picture.innerHTML = caseSvg(of, cases.picture(of, options.bottom || 'U'), settings.now.colours);
+  }
+
+  /** Shows ticks and due times as they are stored. */
+  draw(): void {
+    const now = Date.now();
+    for (const { of, box, state } of this.tiles) {
+      const record = this.host.store.get(of.name);
+      box.checked = record.isChosen;
+      state.textContent = record.count ? `${record.right}/${record.count}, ${whenText(record, now)}` : '';
+      state.classList.toggle('is-due', record.isChosen && record.count > 0 && record.due <= now);
+    }
+  }
+
+  private group(group: string, cases: readonly Case[]): HTMLElement {
+    const own = cases.filter((one) => one.group === group);
+    const tick = (isOn: boolean) => () => this.choose(own, isOn);
+    const [all, none] = [`All of ${group}`, `None of ${group}`];
+    return h('section.cases-group', { 'aria-label': group }, [
+      h('div.cases-row', [
+        h('h3', group),
+        button('All', { 'aria-label': all, title: all }, tick(true)),
+        button('None', { 'aria-label': none, title: none }, tick(false)),
+      ]),
+      h(
+        'ul.cases-tiles',
+        own.map((one) => this.tile(one)),
+      ),
+    ]);
+  }
+
+  private tile(of: Case): HTMLElement {
+    const picture = h('span.cases-picture', { 'aria-hidden': 'true' });
+    const look = h(
+      'button.cases-look',
+      { type: 'button', 'aria-label': `Look at ${of.name}`, onclick: () => this.host.see(of) },
+      picture,
+    );
+    const { box, label } = checkBox(of.name, false, (isOn) => this.choose([of], isOn));
+    const state = h('span.cases-state');
+    this.tiles = [...this.tiles, { of, picture, box, state }];
+    return h('li.cases-tile', { title: fullName(of) }, [look, label, h('span.cases-title', of.title), state]);
+  }
+
+  private choose(cases: readonly Case[], isChosen: boolean): void {
+    const { host } = this;
+    for (const { name } of cases)
+      if (host.store.get(name).isChosen !== isChosen)
+        host.store.change(name, (record) => ({ ...record, isChosen }));
+    host.changed();
+  }
+}
