@@ -1,4 +1,5 @@
 // The page begins here.
+import './shared';
 import './shell/shell';
 import { takeTheme } from './shell/theme';
 import './studio-api';

@@ -55,7 +55,9 @@ export class Recall {
   );
   private readonly right = button('Right', { class: 'main', title: 'R' }, () => this.judge(true));
   private readonly wrong = button('Wrong', { title: 'W' }, () => this.judge(false));
-  private readonly solution = button('See the solution', { title: 'S' }, () => this.show());
+  private readonly solution = button('Solution', { title: 'Shows the case and its algorithms (S)' }, () =>
+    this.show(),
+  );
   readonly says = h('p.cases-says', { role: 'status' });
   readonly element = h('section.cases-main', { 'aria-label': 'Recall' }, [
     this.queue,
@@ -169,7 +171,8 @@ export class Recall {
     }
     if (phase === 'look' || phase === 'do') {
       host.say('');
-      this.area.scrollIntoView({ block: 'nearest' });
+      // The case and its buttons are in the window, wherever the page was scrolled to.
+      this.element.scrollIntoView({ block: 'nearest' });
     }
     const cube = this.shown?.cube;
     this.picture.hidden = !cube;

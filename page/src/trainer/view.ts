@@ -1,4 +1,5 @@
 // `<case-trainer>`: cases of human methods, to be looked at and to be recalled, each again when it is due.
+import '../shared';
 import { currentRoute, openRoute, routeTo } from '../base/address';
 import { button, checkBox, download, h, labelled, openDialog, option } from '../base/dom';
 import { badLink } from '../base/notice';
