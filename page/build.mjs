@@ -64,6 +64,7 @@ const served = {
   format: 'esm',
   splitting: true,
   chunkNames: 'shared',
+  inject: [join(here, 'src/shared.ts')],
 };
 const worker = { ...options, entryPoints: { worker: join(here, 'src/wasm/worker.ts') }, format: 'iife' };
 /** Scripts of the page in one file, where no file can be fetched. */

@@ -38,7 +38,7 @@ for (const wanted of addresses)
   test(`${wanted.page} ${wanted.address || 'without an address'}`, { timeout: 120_000 }, async () => {
     const page = await opened(wanted);
     await page.locator(`${wanted.view}-view`).waitFor();
-    const names = { cube: 'Cube', robot: 'Robot', timer: 'Timer' };
+    const names = { cube: 'Cube', robot: 'Robot', timer: 'Timer', cases: 'Cases' };
     for (const view of Object.keys(names))
       if (view !== wanted.view) assert.equal(await page.locator(`${view}-view`).isVisible(), false, view);
     assert.equal(await page.locator('nav [aria-current]').textContent(), names[wanted.view]);

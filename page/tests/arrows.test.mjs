@@ -11,7 +11,7 @@ const LEVELS = [
   ['draw', 'wasm'],
   ['stream'],
   ['cube', 'robot', 'timer'],
-  ['lesson'],
+  ['lesson', 'trainer'],
   ['shell'],
   [''],
 ];

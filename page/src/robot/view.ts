@@ -1,5 +1,4 @@
 // `<robot-view>`: the robot at work: sources, twin, time bar, and the panels beside them.
-import '../shared';
 import { currentRoute, isRobotsPage, openRoute, routeTo, type Route } from '../base/address';
 import { changes } from '../base/changes';
 import { h } from '../base/dom';

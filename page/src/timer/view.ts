@@ -1,5 +1,4 @@
 // `<timer-view>`: the timer for the cube in the hand.
-import '../shared';
 import { button, h, labelled, option } from '../base/dom';
 import { onStop } from '../base/stop';
 import { storage } from '../base/storage';

@@ -53,7 +53,7 @@ export class Picker {
     const [all, none] = [`All of ${group}`, `None of ${group}`];
     return h('section.cases-group', { 'aria-label': group }, [
       h('div.cases-row', [
-        h('h3', group),
+        h('h2', group),
         button('All', { 'aria-label': all, title: all }, tick(true)),
         button('None', { 'aria-label': none, title: none }, tick(false)),
       ]),

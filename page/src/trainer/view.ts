@@ -1,5 +1,4 @@
-// `<case-trainer>`: cases of human methods, to be looked at and to be recalled, each again when it is due.
-import '../shared';
+// `<cases-view>`: cases of human methods, to be looked at and to be recalled, each again when it is due.
 import { currentRoute, openRoute, routeTo } from '../base/address';
 import { button, checkBox, download, h, labelled, openDialog, option } from '../base/dom';
 import { badLink } from '../base/notice';
@@ -209,4 +208,4 @@ export class CaseTrainer extends HTMLElement implements Host {
   }
 }
 
-customElements.define('case-trainer', CaseTrainer);
+customElements.define('cases-view', CaseTrainer);
