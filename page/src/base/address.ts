@@ -1,4 +1,5 @@
-// Addresses of the page: `?fast`, `#cube&state=...&turns=...&solution=...`, `#cube&state=...&lesson=METHOD&cross=U&step=2`,
+// Addresses of the page: `?fast`, `#cube&state=...&turns=...&solution=...`,
+// `#cube&setup=...&alg=...&speed=4&view=35,30&mask=OLL&title=...&play`, `#cube&state=...&lesson=METHOD&cross=U&step=2`,
 // `#robot&recording=NAME&at=MS`, `#timer` and `#cases&set=oll`. This file alone reads them; docs/studio.md lists them, and
 // tests/addresses.json has one of each, which the program's tests read, too.
 
@@ -25,13 +26,21 @@ export interface Route {
 
 /** Names of the fields of each view. A simulated run has a field for each property of its robot, too. */
 const FIELDS: Readonly<Record<View, readonly string[]>> = {
-  cube: ['state', 'turns', 'solution', 'at', 'lesson', 'cross', 'step'],
+  cube: [
+    ...['state', 'setup', 'turns', 'alg', 'solution', 'at', 'speed', 'view', 'mask', 'title', 'play'],
+    ...['lesson', 'cross', 'step'],
+  ],
   robot: ['live', 'simulated', 'recording', 'run', 'cube', 'at'],
   timer: [],
   cases: ['set'],
 };
 /** Letters of a solution: the longest, of a method for people, has some 120 turns. */
 export const MAX_SOLUTION = 1000;
+/** Letters of an algorithm that is ahead, with its groups and comments. */
+export const MAX_ALG = 4000;
+export const MAX_TITLE = 100;
+/** Turns a second that a link can ask for. */
+export const SPEEDS: readonly [number, number] = [0.5, 16];
 export const VIEWS = Object.keys(FIELDS) as View[];
 
 /** Whether the page comes from a robot, or from a laptop that passes one on: it opens on that robot. */
@@ -67,6 +76,9 @@ function wantedOf(fields: URLSearchParams): Wanted {
 const timeOf = (fields: URLSearchParams): number | undefined =>
   /^\d{1,9}$/.test(fields.get('at') ?? '') ? Number(fields.get('at')) : undefined;
 
+/** Letters of fields at most. */
+const LENGTHS = { alg: MAX_ALG, setup: MAX_ALG, title: MAX_TITLE };
+
 type Read = Omit<Route, 'problem'>;
 
 function problemOf({ view, fields, wanted, at }: Read, meant: View | undefined): string {
@@ -83,6 +95,20 @@ function problemOf({ view, fields, wanted, at }: Read, meant: View | undefined):
     return `its solution has ${solution.length} letters; at most ${MAX_SOLUTION} are allowed`;
   if (fields.has('lesson') && !/^[1-9]\d?$/.test(fields.get('step') ?? '1'))
     return `step=${fields.get('step')} is no number of a step`;
+  const long = [...Object.entries(LENGTHS)].find(([key, length]) => (fields.get(key) ?? '').length > length);
+  if (long) return `${long[0]} has more letters than the ${long[1]} that are allowed`;
+  if (fields.has('alg') && (fields.has('turns') || solution !== null))
+    return 'it has alg beside turns or solution: alg takes the place of both';
+  if (fields.has('setup') && fields.has('state')) return 'it has both setup and state; one of them is enough';
+  const speed = fields.get('speed');
+  if (
+    speed !== null &&
+    !(/^\d+(\.\d+)?$/.test(speed) && Number(speed) >= SPEEDS[0] && Number(speed) <= SPEEDS[1])
+  )
+    return `speed=${speed} is no number of turns a second from ${SPEEDS[0]} to ${SPEEDS[1]}`;
+  const angles = fields.get('view');
+  if (angles !== null && !/^-?\d{1,3},-?\d{1,2}$/.test(angles))
+    return `view=${angles} is no view: two angles in degrees, around and above, as 35,30`;
   if (fields.has('at') && at === undefined) return `at=${fields.get('at')} is no time in milliseconds`;
   return '';
 }

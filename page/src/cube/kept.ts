@@ -16,6 +16,8 @@ interface Packed {
   readonly turns: string;
   readonly at: number;
   readonly plan?: Plan | undefined;
+  readonly isAlgorithm?: boolean;
+  readonly title?: string;
   readonly scrambled?: number;
   readonly painted?: string | undefined;
 }
@@ -63,12 +65,24 @@ export const kept = {
   },
 };
 
-const packed = ({ start, setup, moves, at, plan, scrambled, painted }: CubeState): Packed => ({
+const packed = ({
+  start,
+  setup,
+  moves,
+  at,
+  plan,
+  isAlgorithm,
+  title,
+  scrambled,
+  painted,
+}: CubeState): Packed => ({
   start,
   setup,
   turns: textOf(moves),
   at,
   plan,
+  isAlgorithm,
+  title,
   scrambled,
   painted,
 });
@@ -96,11 +110,13 @@ export function keptPlace(core: Core, route: string): (Place & { readonly isHere
   }
 }
 
-function unpacked(core: Core, { start, setup, turns, at, plan, scrambled = 0, painted }: Packed): CubeState {
+function unpacked(core: Core, packed: Packed): CubeState {
+  const { start, setup, turns, at, plan, scrambled = 0, painted, isAlgorithm = false, title = '' } = packed;
   const { moves } = core.turns(turns);
   if (!core.check(start).legal || !(at >= 0 && at <= moves.length)) throw new Error('no place');
   if (plan?.steps.some(({ about, hold }) => !about || !hold)) throw new Error('a plan of another version');
   if (painted !== undefined && !/^[URFDLB?]{54}$/.test(painted)) throw new Error('no painting');
   const facelets = core.after(start, textOf(moves.slice(0, at)));
-  return { ...FIRST, start, setup, moves, at, plan, scrambled, painted, facelets };
+  const line = { moves, at, plan, isAlgorithm, title, scrambled, painted };
+  return { ...FIRST, start, setup, ...line, facelets };
 }

@@ -4,6 +4,7 @@ import { button, checkBox, h, labelled, option } from '../base/dom';
 import { PRESETS, areSame, initialsOf } from './colours';
 import type { Panel } from './kit';
 import { settings, type Settings } from './settings';
+import { STAGE_NAMES } from './stages';
 
 const SIDES = ['Up', 'Right', 'Front', 'Down', 'Left', 'Back'];
 
@@ -54,6 +55,12 @@ export class LookPanel extends HTMLElement implements Panel {
       letterSet.value = initials.length ? now.letterSet : 'sides';
       whichLetters.hidden = !now.letters;
     });
+    const mask = h('select', { onchange: () => settings.change({ mask: mask.value }) });
+    settings.listen((now) => {
+      const own = now.mask && !STAGE_NAMES.includes(now.mask) ? [option([now.mask, 'Of the link'])] : [];
+      mask.replaceChildren(option(['', 'All pieces']), ...STAGE_NAMES.map(option), ...own);
+      mask.value = now.mask;
+    });
     this.append(
       h('h2', 'Colours'),
       h('div.presets', presets),
@@ -65,6 +72,8 @@ export class LookPanel extends HTMLElement implements Panel {
       choice('Hidden sides float behind the cube', 'hidden'),
       choice('The cube unfolded, beside it', 'net'),
       choice('Pieces of the step in colour, all others grey', 'lit'),
+      h('h2', 'Pieces in colour'),
+      labelled('Stage', mask),
     );
   }
 }

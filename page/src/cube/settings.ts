@@ -26,6 +26,8 @@ export interface Settings {
   /** Turns a second of a solution that is played. */
   readonly tempo: number;
   readonly keys: KeySet;
+  /** Stage whose pieces are in colour, all others grey: cube/stages. Empty for none. */
+  readonly mask: string;
 }
 
 const NAME = 'mindcub3r.cube';
@@ -40,13 +42,22 @@ const FIRST: Settings = {
   cross: 'U',
   tempo: 2,
   keys: 'letters',
+  mask: '',
 };
 
 class Chosen extends Observed<Settings> {
+  /** The person's own choices: those of a link are not stored. */
+  private own = this.now;
+
   change(change: Partial<Settings>): void {
-    const next = { ...this.now, ...change };
-    storage.set(NAME, next);
-    this.set(next);
+    this.own = { ...this.own, ...change };
+    storage.set(NAME, this.own);
+    this.set({ ...this.now, ...change });
+  }
+
+  /** Takes choices of a link, which end with the page. */
+  lend(change: Partial<Settings>): void {
+    this.set({ ...this.now, ...change });
   }
 }
 

@@ -1,13 +1,15 @@
 // `<share-panel>`: state and turns as text, links and pictures.
-import { isOfThisDevice, linkTo, routeTo } from '../base/address';
-import { button, copy, download, h } from '../base/dom';
+import { MAX_TITLE, isOfThisDevice, linkTo, routeTo } from '../base/address';
+import { changes } from '../base/changes';
+import { button, checkBox, copy, download, h, labelled, textField } from '../base/dom';
 import { messageOf } from '../base/texts';
 import { FACES, centreOf } from '../model/cube';
 import type { Kit, Panel } from './kit';
 import { handSvg, netSvg } from '../model/pictures';
 import { marksOf, settings } from './settings';
 import { solve } from './solving';
-import { madeTurns, sharedRoute, type CubeState } from './store';
+import { carryingRoute, type Carried } from './link';
+import { madeTurns, type CubeState } from './store';
 
 /** Time for which a button says that it has copied. */
 const COPIED_MS = 2500;
@@ -19,6 +21,14 @@ export class SharePanel extends HTMLElement implements Panel {
   private kit!: Kit;
   private readonly says = h('p.status', { role: 'status' });
   private readonly spoken = h('p.spoken', { role: 'status' });
+  private readonly boxes = {
+    plays: checkBox('Plays when it is opened, from the first turn', false),
+    place: checkBox('This place among the turns', false),
+    view: checkBox('This view', false),
+    speed: checkBox('This tempo', false),
+    mask: checkBox('The pieces in colour', true),
+  };
+  private readonly titleField = textField({ maxlength: MAX_TITLE });
   private readonly stateField = h('textarea', { ...FIELD, id: 'state-text' });
   private readonly turnsField = h('textarea', { ...FIELD, id: 'turns-text' });
 
@@ -80,11 +90,12 @@ export class SharePanel extends HTMLElement implements Panel {
       ]),
       h('h2', 'Links and pictures'),
       h('div.buttons', [
-        this.copyButton('Copy link', 'Copy link', () => linkTo(sharedRoute(store.now))),
+        this.copyButton('Copy link', 'Copy link', () => linkTo(carryingRoute(store.now, this.carried()))),
         button('PNG', () => this.attempt(async () => download('cube.png', await kit.stage.png()))),
         button('SVG', () => this.picture('cube.svg', handSvg)),
         button('Net as SVG', () => this.picture('net.svg', netSvg)),
       ]),
+      this.choices(),
       isOfThisDevice()
         ? h(
             'p.local',
@@ -118,6 +129,33 @@ export class SharePanel extends HTMLElement implements Panel {
       if (document.activeElement !== this.turnsField) this.turnsField.value = madeTurns(state);
       facts.textContent = this.hidden || state.painted !== undefined ? '' : describe(kit, state);
     });
+  }
+
+  /** What the link is to carry beside the cube. */
+  private choices(): HTMLElement {
+    const { plays, place, view, speed, mask } = this.boxes;
+    const boxes = [plays, place, view, speed, mask].map(({ label }) => label);
+    // Without a mask there is none to carry; a chosen one goes along unless somebody unticks it.
+    settings.listen((now) => (mask.label.hidden = now.mask === ''));
+    const isNew = changes();
+    this.kit.store.listen(({ title }) => isNew(title) && (this.titleField.value = title));
+    return h('details.carried', [
+      h('summary', 'What the link carries'),
+      h('div.carried-boxes', boxes),
+      labelled('Title', this.titleField),
+    ]);
+  }
+
+  private carried(): Carried {
+    const { plays, place, view, speed, mask } = this.boxes;
+    return {
+      plays: plays.box.checked,
+      hasPlace: place.box.checked,
+      view: view.box.checked ? this.kit.stage.angles : undefined,
+      speed: speed.box.checked ? settings.now.tempo : undefined,
+      mask: mask.box.checked ? settings.now.mask : '',
+      title: this.titleField.value,
+    };
   }
 
   private picture(name: string, draw: typeof netSvg | typeof handSvg): void {

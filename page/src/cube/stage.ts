@@ -236,6 +236,19 @@ export class CubeStage extends HTMLElement implements Picture {
     return this.store.now.painted !== undefined;
   }
 
+  /** Angles of the eye in degrees: around to the right, and above. */
+  get angles(): readonly [number, number] {
+    const { around, above } = this.eye.angles;
+    return [(around * 180) / Math.PI, (above * 180) / Math.PI];
+  }
+
+  /** Looks from these angles. */
+  lookFrom([around, above]: readonly [number, number]): void {
+    this.eye.take({ around: (around * Math.PI) / 180, above: 0 });
+    this.eye.orbit(0, (above * Math.PI) / 180);
+    this.draw();
+  }
+
   home(): void {
     this.eye.take({ ...HOME, away: this.homeDistance });
     this.draw();

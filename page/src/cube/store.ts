@@ -1,6 +1,6 @@
 // The cube's state: one reducer, one store. A state is a time line: the stickers at its start, and
 // the turns made and still to make. Undo, redo, scramble, solution and scrubbing are places on it.
-import { MAX_SOLUTION, routeTo } from '../base/address';
+import { MAX_ALG, MAX_SOLUTION, routeTo } from '../base/address';
 import { Observed } from '../base/observed';
 import { SOLVED, type Move, textOf } from './core';
 
@@ -75,6 +75,10 @@ export interface CubeState {
   /** Turns that are made. */
   readonly at: number;
   readonly plan: Plan | undefined;
+  /** The time line is an algorithm of a link, whose turns ahead are part of the address. */
+  readonly isAlgorithm: boolean;
+  /** Title that a link has given the cube; empty for none. */
+  readonly title: string;
   /** First turns of the time line that are one scramble: *Undo* takes them back together. */
   readonly scrambled: number;
   /** Stickers while they are painted, and the paintings before each press. */
@@ -104,7 +108,13 @@ export type Action =
   /** Another cube. `setup`: turns that make it from the solved one. */
   | { readonly type: 'set'; readonly facelets: string; readonly setup?: string | undefined }
   /** Turns to come, in place of all others; a plan says which they are. */
-  | { readonly type: 'ahead'; readonly moves: readonly Move[]; readonly plan?: Plan }
+  | {
+      readonly type: 'ahead';
+      readonly moves: readonly Move[];
+      readonly plan?: Plan;
+      readonly isAlgorithm?: boolean;
+    }
+  | { readonly type: 'title'; readonly title: string }
   | { readonly type: 'paint'; readonly painted: string | undefined }
   /** The painting before the last press. */
   | { readonly type: 'unpaint' }
@@ -121,6 +131,8 @@ export const FIRST: CubeState = {
   moves: [],
   at: 0,
   plan: undefined,
+  isAlgorithm: false,
+  title: '',
   scrambled: 0,
   painted: undefined,
   strokes: [],
@@ -136,7 +148,7 @@ export function reduce(state: CubeState, action: Action): CubeState {
       const { move, after, isScramble } = action;
       const next = { ...state, facelets: after, at: at + 1, change: turned(move) };
       if (moves[at]?.text === move.text) return next;
-      const line = { moves: [...moves.slice(0, at), move], plan: undefined };
+      const line = { moves: [...moves.slice(0, at), move], plan: undefined, isAlgorithm: false };
       return { ...next, ...line, scrambled: isScramble ? at + 1 : Math.min(at, state.scrambled) };
     }
     case 'strayed': {
@@ -163,8 +175,11 @@ export function reduce(state: CubeState, action: Action): CubeState {
     case 'ahead': {
       const ahead = [...moves.slice(0, at), ...action.moves];
       const scrambled = Math.min(at, state.scrambled);
-      return { ...state, moves: ahead, plan: action.plan, scrambled, change: { kind: 'none' } };
+      const { plan, isAlgorithm = false } = action;
+      return { ...state, moves: ahead, plan, isAlgorithm, scrambled, change: { kind: 'none' } };
     }
+    case 'title':
+      return { ...state, title: action.title, change: { kind: 'none' } };
     case 'paint': {
       const { painted } = state;
       const strokes =
@@ -192,16 +207,15 @@ export const madeTurns = ({ moves, at }: CubeState): string => textOf(moves.slic
 
 /** The address of a cube, after `#`: with the solution that lies on the time line, and the place on it. */
 export function routeOf(state: CubeState): string {
-  const { plan, at } = state;
-  const fields = fieldsOf(state);
-  const isElsewhere = 'solution' in fields && at !== plan?.from;
-  return routeTo('cube', { ...fields, ...(isElsewhere && { at: String(at) }) });
+  const { plan, at, moves, isAlgorithm, title } = state;
+  const alg = isAlgorithm ? textOf(moves) : '';
+  const isAhead = alg !== '' && alg.length <= MAX_ALG;
+  const fields = isAhead ? { ...(state.start !== SOLVED && { state: state.start }), alg } : fieldsOf(state);
+  const isElsewhere = (isAhead && at > 0) || ('solution' in fields && at !== plan?.from);
+  return routeTo('cube', { ...fields, ...(isElsewhere && { at: String(at) }), ...(title && { title }) });
 }
 
-/** The address for somebody else: a solution is shown from its start. */
-export const sharedRoute = (state: CubeState): string => routeTo('cube', fieldsOf(state));
-
-function fieldsOf(state: CubeState): Readonly<Record<string, string>> {
+export function fieldsOf(state: CubeState): Readonly<Record<string, string>> {
   const { start, moves, plan } = state;
   const ahead = plan ? textOf(moves.slice(plan.from)) : '';
   const solution = ahead.length > MAX_SOLUTION ? '' : ahead;

@@ -20,8 +20,10 @@ import { PatternsPanel } from './patterns';
 import { Player } from './player';
 import { SharePanel } from './share';
 import { SolvePanel } from './solve';
+import { broughtBy, type Brought } from './link';
 import { settings } from './settings';
 import { spokenCube } from './speech';
+import { showStages } from './stage-mask';
 import { CubeStage } from './stage';
 import { lightSteps } from './step-light';
 import { Store, ownCube, routeOf, type CubeState } from './store';
@@ -77,31 +79,48 @@ export class CubeView extends HTMLElement {
     });
   }
 
-  private follow({ core, player, store }: Kit, route: Route): void {
+  private follow(kit: Kit, route: Route): void {
+    const { core, player, store } = kit;
     const state = route.fields.get('state');
-    const turns = route.fields.get('turns');
+    const setup = route.fields.get('setup');
+    const alg = route.fields.get('alg');
+    const turns = alg ?? route.fields.get('turns');
     if (route.text === this.written) return;
     if (route.problem) this.keepAddress();
-    if (state === null && turns === null && !route.fields.has('solution')) {
+    const hasCube = LINKED.some((name) => route.fields.has(name));
+    if (!hasCube) {
       // Back from another view: the address shows the cube again.
       if (!route.problem) this.write(store.now);
       return;
     }
     try {
+      const brought = broughtBy(route);
       const read = state === null ? undefined : core.read(state);
-      player.set(read?.facelets ?? SOLVED, state === null ? '' : setupOf(core, state));
       const { moves } = core.turns(turns ?? '');
+      const start = setup === null ? (read?.facelets ?? SOLVED) : core.after(SOLVED, setup);
+      // All is read: from here on the link takes the place of the cube.
+      player.set(start, setup ?? (state === null ? '' : setupOf(core, state)));
       const solution = route.problem ? [] : core.turns(route.fields.get('solution') ?? '').moves;
       const all = [...moves, ...solution];
-      const plan = solution.length ? linkedPlan(core, store.now.start, all, moves.length) : undefined;
-      store.dispatch({ type: 'ahead', moves: all, ...(plan && { plan }) });
-      player.seek(Math.min(route.at ?? moves.length, all.length));
+      const plan = solution.length ? linkedPlan(core, start, all, moves.length) : undefined;
+      const isAlgorithm = alg !== null && moves.length > 0;
+      store.dispatch({ type: 'ahead', moves: all, isAlgorithm, ...(plan && { plan }) });
+      if (brought.title) store.dispatch({ type: 'title', title: brought.title });
+      player.seek(Math.min(route.at ?? (isAlgorithm ? 0 : moves.length), all.length));
+      this.lend(kit, brought);
       if (plan) this.tabs?.show('solve');
       this.say('');
     } catch (error) {
       badLink(messageOf(error));
       this.keepAddress();
     }
+  }
+
+  /** Takes what a link brings beside the cube, without storing it. */
+  private lend({ player, stage }: Kit, { view, speed, mask, plays }: Brought): void {
+    settings.lend({ ...(speed !== undefined && { tempo: speed }), ...(mask !== undefined && { mask }) });
+    if (view) stage.lookFrom(view);
+    if (plays) void player.play();
   }
 
   /** Takes up the place that was kept, once; what another tab of the browser left is offered. */
@@ -162,6 +181,7 @@ export class CubeView extends HTMLElement {
       ['look', 'Look', new LookPanel()],
     ];
     const says = h('p.says', { role: 'status' });
+    const title = h('p.cube-title', { hidden: true });
     this.tabs = new Tabs(
       panels.map(([name, title, panel]) => ({ name, title, panel })),
       () => this.mark(kit),
@@ -176,7 +196,7 @@ export class CubeView extends HTMLElement {
     });
     const spoken = spokenCube(kit, () => guide.isOn.now);
     const net = new CubeNet();
-    const scene = h('section.scene', { 'aria-label': 'Cube' }, [stage, net, own, says, bar, guide]);
+    const scene = h('section.scene', { 'aria-label': 'Cube' }, [stage, title, net, own, says, bar, guide]);
     this.append(scene, this.tabs.element, spoken);
     this.kit = kit;
     stage.start(core, store);
@@ -187,6 +207,7 @@ export class CubeView extends HTMLElement {
     lightSteps(kit);
     net.start(kit);
     guide.start(kit);
+    showStages(kit);
     solve.onsay = (text, isBad, again) => {
       this.say(text, !isBad);
       if (again) says.append(' ', button('Try again', again));
@@ -224,6 +245,8 @@ export class CubeView extends HTMLElement {
       this.mark(kit);
       if (guide.isOn.now) this.guided = state.start;
       own.hidden = state.painted !== undefined || !ownCube(state);
+      title.hidden = state.title === '';
+      title.textContent = state.title;
       const isDone = state.change.kind === 'turn' && state.painted === undefined && isSolved(state.facelets);
       says.classList.add('good');
       says.textContent = isDone ? 'Solved!' : '';
@@ -308,6 +331,9 @@ export class CubeView extends HTMLElement {
     openRoute(this.written);
   }
 }
+
+/** Fields of which a link to a cube has one at least. */
+const LINKED = ['state', 'setup', 'turns', 'alg', 'solution', 'speed', 'view', 'mask', 'title', 'play'];
 
 /** The element at which a key is pressed, if keys mean something to it. */
 const buttonOf = (target: EventTarget | null): Element | null =>

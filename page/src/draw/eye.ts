@@ -45,6 +45,10 @@ export class Eye {
     return this.view.at;
   }
 
+  get angles(): Pick<View, 'around' | 'above'> {
+    return this.view;
+  }
+
   /** Where the eye is. */
   get place(): Vector {
     const distance = this.view.away * Math.max(1, this.limits.narrow / this.aspect);

@@ -12,6 +12,8 @@ mixes a cube, <b>Solve</b> finds its solution; under <b>Solve</b> you choose how
 <p><b>Robot:</b> watch a robot solve a cube, your own or a simulated one.</p>
 <p><b>Timer:</b> times the cube in your hand. Hold the space bar or a finger until the time is green, let go, and stop with any
 key or touch. <b>Import</b> and <b>Export</b> read and write the file of csTimer.</p>
+<p><b>Cases:</b> press a picture for its algorithms; tick the cases to train. <kbd>Space</kbd> shows one, ends the time to know it,
+and that of its turns; <kbd>R</kbd> is right, <kbd>W</kbd> wrong, <kbd>S</kbd> the solution. Each comes again when it is due.</p>
 <p><b>Stop</b> stops robot and cube at once. It is at the top of the window in every view and asks for no code.</p>
 <h3>Letters of the turns</h3>
 <p><b>R L U D F B</b> are the right, left, up, down, front and back side, clockwise. <b>'</b> is anticlockwise,

@@ -1,0 +1,73 @@
+// What a link to a cube carries beside its state and turns: speed, view, mask, title, and whether it plays.
+import { MAX_ALG, routeTo, type Route } from '../base/address';
+import { SOLVED, textOf } from './core';
+import { stageNamed } from './stages';
+import { fieldsOf, type CubeState } from './store';
+
+/** What a link to be copied carries. */
+export interface Carried {
+  /** It plays when it is opened, from the start of its turns. */
+  readonly plays: boolean;
+  /** The present place among the turns. */
+  readonly hasPlace: boolean;
+  /** Angles of the eye in degrees: around to the right, and above. */
+  readonly view: readonly [number, number] | undefined;
+  /** Turns a second. */
+  readonly speed: number | undefined;
+  readonly mask: string;
+  readonly title: string;
+}
+
+/** What a link has brought. */
+export interface Brought {
+  readonly view: readonly [number, number] | undefined;
+  readonly speed: number | undefined;
+  readonly mask: string | undefined;
+  readonly title: string;
+  readonly plays: boolean;
+}
+
+const NOTHING: Brought = { view: undefined, speed: undefined, mask: undefined, title: '', plays: false };
+
+/** The address of a cube for somebody else. */
+export function carryingRoute(state: CubeState, carried: Carried): string {
+  const { plays, hasPlace, view, speed, mask, title } = carried;
+  const { plan, moves, at } = state;
+  const all = textOf(moves);
+  const isAlgorithm =
+    !plan && (plays || hasPlace || state.isAlgorithm) && all !== '' && all.length <= MAX_ALG;
+  const fields = isAlgorithm ? { ...startOf(state), alg: all } : fieldsOf(state);
+  const isLong = 'solution' in fields || isAlgorithm;
+  const first = plan?.from ?? 0;
+  return routeTo('cube', {
+    ...fields,
+    ...(isLong && hasPlace && at !== first && { at: String(at) }),
+    ...(view && { view: view.map((angle) => Math.round(angle)).join(',') }),
+    ...(speed !== undefined && { speed: String(Math.round(speed * 100) / 100) }),
+    ...(mask && { mask }),
+    ...(title.trim() && { title: title.trim() }),
+    ...(plays && isLong && { play: '' }),
+  });
+}
+
+const startOf = ({ start, setup }: CubeState): Readonly<Record<string, string>> =>
+  start === SOLVED ? {} : setup ? { setup } : { state: start };
+
+/** What a link carries beside the cube. `Route.problem` has named what cannot be read.
+ * @throws Error for a mask that there is not */
+export function broughtBy({ fields, problem }: Route): Brought {
+  if (problem) return NOTHING;
+  const text = fields.get('mask');
+  const mask = text === null ? undefined : stageNamed(text);
+  if (text !== null && mask === undefined)
+    throw new Error(`there is no mask “${text.slice(0, 40)}”; the masks are under “Look”`);
+  const [around, above] = (fields.get('view') ?? '').split(',').map(Number);
+  const speed = Number(fields.get('speed'));
+  return {
+    view: around !== undefined && above !== undefined ? [around, above] : undefined,
+    speed: speed > 0 ? speed : undefined,
+    mask,
+    title: fields.get('title') ?? '',
+    plays: fields.has('play'),
+  };
+}
