@@ -19,10 +19,12 @@ export async function answer(file, request) {
 export async function facts(file) {
   const run = await answer(file, { call: 'run', cube: 'solved', reads_only: true });
   const { v, at_ms, event, program, robot, ...hello } = JSON.parse(run.events[0]);
-  const [methods, breaks] = await Promise.all(['methods', 'breaks'].map((call) => answer(file, { call })));
+  const calls = ['methods', 'breaks', 'exercises'].map((call) => answer(file, { call }));
+  const [methods, breaks, exercises] = await Promise.all(calls);
   return {
     METHODS: JSON.stringify(methods), // A text goes where it is used; an object would go into the first view.
     BREAKS: JSON.stringify(JSON.stringify(breaks)),
+    EXERCISES: JSON.stringify(JSON.stringify(exercises)),
     CASES: JSON.stringify(JSON.stringify(cases())),
     HELLO: JSON.stringify(hello),
   };

@@ -4,6 +4,8 @@ declare const VERSION: string;
 declare const METHODS: import('./wasm/methods').Methods;
 /** Answer of robot.wasm to the call `breaks` as JSON, asked for when the page is built. */
 declare const BREAKS: string;
+/** Answer of robot.wasm to the call `exercises` as JSON, asked for when the page is built. */
+declare const EXERCISES: string;
 /** Cases of the methods as JSON: cases.mjs reads them when the page is built. */
 declare const CASES: string;
 /** Facts of the shipped robot, as the first line of a run of robot.wasm has them when the page is built. */

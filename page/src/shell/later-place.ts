@@ -2,6 +2,7 @@
 import { button, h } from '../base/dom';
 import { messageOf, sentence } from '../base/texts';
 import type { Core } from '../cube/core';
+import { settings } from '../cube/settings';
 import { styles } from './styles';
 
 /** A view that can be left, and shown again. */
@@ -67,7 +68,7 @@ const CASES: Texts = {
 export const timerPlace = (core: Promise<Core>): LaterPlace =>
   new LaterPlace(TIMER, async () => {
     const [{ TimerView }] = await Promise.all([import('../timer/view'), styles('timer.css')]);
-    return new TimerView(core);
+    return new TimerView(core, () => settings.now.colours);
   });
 
 export const casesPlace = (core: Promise<Core>): LaterPlace =>

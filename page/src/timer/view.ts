@@ -1,16 +1,27 @@
 // `<timer-view>`: the timer for the cube in the hand.
 import { button, h, labelled, option } from '../base/dom';
 import { onStop } from '../base/stop';
+import type { Colours } from '../model/colours';
 import { storage } from '../base/storage';
 import { capital, messageOf } from '../base/texts';
 import { averages, meanOf } from './averages';
 import { call, hasVoice, wake, type Alarm } from './alarm';
 import { Clock, INSPECTION_MS, LATEST_MS, type Phase } from './clock';
-import { PENALTIES, showSolve } from './dialogs';
+import { PENALTIES, askName, showSolve } from './dialogs';
 import { drawGraph } from './graph';
 import { Presses } from './input';
 import { SolveList } from './list';
-import { KINDS, scramble, type CubeCalls, type Scramble } from './scrambles';
+import { scrambleSvg } from './picture';
+import {
+  EXERCISE_KINDS,
+  KINDS,
+  exerciseOf,
+  isPocket,
+  kindFor,
+  scramble,
+  type CubeCalls,
+  type Scramble,
+} from './scrambles';
 import { kindOf, ofKind, row, type Row } from './session';
 import { SessionBar, type SessionHost } from './sessions';
 import { PLUS_2, DNF, solveText, timeOf, timeText, withPenalty, type Penalty, type Solve } from './solve';
@@ -57,6 +68,7 @@ export class TimerView extends HTMLElement implements SessionHost {
   private readonly undo = button('Undo', { hidden: true, title: 'Brings the solve back (Ctrl Z)' }, () =>
     this.bringBack(),
   );
+  private readonly picture = h('div.timer-net');
   private readonly table = h('tbody');
   private readonly summary = h('p.timer-quiet');
   private readonly graph = h('div.timer-graph', { hidden: true });
@@ -76,7 +88,11 @@ export class TimerView extends HTMLElement implements SessionHost {
   private waiting: object | undefined;
   private frame = 0;
 
-  constructor(private readonly cube: Promise<CubeCalls>) {
+  /** `colours` are those in which cubes are drawn. */
+  constructor(
+    private readonly cube: Promise<CubeCalls>,
+    private readonly colours: () => Colours,
+  ) {
     super();
   }
 
@@ -150,6 +166,7 @@ export class TimerView extends HTMLElement implements SessionHost {
   private side(): HTMLElement {
     const heads = ['', 'Now', 'Best'].map((text) => (text ? h('th', { scope: 'col' }, text) : h('td')));
     return h('section.timer-side', { 'aria-label': 'Times' }, [
+      this.picture,
       h('table.timer-table', [h('thead', h('tr', heads)), this.table]),
       this.summary,
       this.graph,
@@ -278,6 +295,14 @@ export class TimerView extends HTMLElement implements SessionHost {
   }
 
   private setKind(kind: string): void {
+    if (kind === ANY_CASE) {
+      this.draw();
+      // As `mindcub3r scramble --for` takes it; the solver names what it does not know.
+      askName('A case: Sune, T-perm, pll/J or cfop/oll/27', '', 'Practise', (name) =>
+        this.setKind(kindFor(name)),
+      );
+      return;
+    }
     this.store.change(this.current, (session) => ofKind(session, kind));
     this.draw();
     void this.next();
@@ -299,11 +324,35 @@ export class TimerView extends HTMLElement implements SessionHost {
       this.scramble = found;
       this.turns.textContent = found.turns || found.remark || '';
       if (found.turns && found.remark) this.turns.append(h('small', ` ${found.remark}`));
+      this.picture.innerHTML = found.turns
+        ? scrambleSvg(
+            (await this.cube).after.bind(await this.cube),
+            found.turns,
+            isPocket(kind),
+            this.colours(),
+          )
+        : '';
       this.ahead = { kind, made: make() };
       this.ahead.made.catch(() => (this.ahead = undefined));
     } catch (error) {
       if (waiting === this.waiting) this.turns.textContent = `No scramble: ${capital(messageOf(error))}`;
     }
+  }
+
+  private drawKinds(kind: string): void {
+    const steps = EXERCISE_KINDS.map(({ title, kinds }) =>
+      h('optgroup', { label: title }, kinds.map(option)),
+    );
+    const isKnown = [KINDS, ...EXERCISE_KINDS.map(({ kinds }) => kinds)]
+      .flat()
+      .some(([name]) => name === kind);
+    const exercise = exerciseOf(kind);
+    const own = isKnown
+      ? []
+      : [option([kind, exercise === undefined ? `csTimer’s ${kind}` : `Case ${exercise}`])];
+    const any = option([ANY_CASE, 'A case by its name …']);
+    this.kinds.replaceChildren(...KINDS.map(option), ...own, any, ...steps);
+    this.kinds.value = kind;
   }
 
   private draw(): void {
@@ -327,16 +376,15 @@ export class TimerView extends HTMLElement implements SessionHost {
     });
     this.deletion.disabled = !last;
     const kind = kindOf(session);
-    const kinds = KINDS.some(([name]) => name === kind)
-      ? KINDS
-      : [...KINDS, [kind, `csTimer’s ${kind}`] as const];
-    this.kinds.replaceChildren(...kinds.map(option));
-    this.kinds.value = kind;
+    this.drawKinds(kind);
     drawGraph(this.graph, times, five!, twelve!);
     this.list.draw(solves, five!, twelve!);
     this.sessions.draw();
   }
 }
+
+/** Choice that asks for the name of a case. */
+const ANY_CASE = 'case';
 
 const shownRow = ({ name, last, best }: Row): HTMLElement => {
   const cell = (time: number | undefined) => h('td', time === undefined ? '–' : timeText(time));
