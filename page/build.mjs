@@ -1,6 +1,7 @@
 // Bundles the page into `dist`: index.html, its scripts and styles, worker.js and the cube's module. robot.js and robot.css
 // are fetched with the first look at the robot, timer.js and timer.css with that at the timer, lesson.js and lesson.css with the first lesson,
 // trainer.js and trainer.css with the first look at the cases; robot.html is the index of a page that a robot serves.
+// sw.js shows the page without its server; with manifest.webmanifest and the icons a browser can install it.
 //
 // Usage: node build.mjs [--wasm DIR] [--watch]
 //
@@ -11,9 +12,11 @@ import { execFileSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { copyFileSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { gzipSync } from 'node:zlib';
-import { dirname, join } from 'node:path';
+import { basename, dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { facts } from './answer.mjs';
+import { icon } from './icons.mjs';
+import { MARK, marked, sealed, workerScript } from './offline.mjs';
 
 const here = dirname(fileURLToPath(import.meta.url));
 const dist = join(here, 'dist');
@@ -43,7 +46,11 @@ function version() {
   }
 }
 
-const define = { VERSION: JSON.stringify(version()), ...(await facts(join(wasm, 'robot.wasm'))) };
+const define = {
+  VERSION: JSON.stringify(version()),
+  BUILD: JSON.stringify(MARK),
+  ...(await facts(join(wasm, 'robot.wasm'))),
+};
 const options = { outdir: dist, bundle: true, minify: true, target: 'es2022', define, logLevel: 'warning' };
 const main = join(here, 'src/main.ts');
 /** The served page: what its first view needs, the robot's view, the timer, lessons, the cases, and what they share (src/shared.ts). */
@@ -65,23 +72,36 @@ const served = {
   splitting: true,
   chunkNames: 'shared',
   inject: [join(here, 'src/shared.ts')],
+  write: false,
 };
-const worker = { ...options, entryPoints: { worker: join(here, 'src/wasm/worker.ts') }, format: 'iife' };
+const worker = {
+  ...options,
+  entryPoints: { worker: join(here, 'src/wasm/worker.ts') },
+  format: 'iife',
+  write: false,
+};
 /** Scripts of the page in one file, where no file can be fetched. */
-const single = { ...options, entryPoints: { studio: main }, format: 'iife', write: false };
+const single = { ...worker, entryPoints: { studio: main }, define: { ...define, BUILD: '""' } };
 
 const read = (name) => readFileSync(join(dist, name), 'utf8');
 
-/** Writes what is not bundled: the entries of the page, and the page in one file. */
-function finish(script) {
+/** Writes the bundled files and all others: modules, entries of the page, service worker, icons, and the page in one file. */
+async function finish(bundled) {
+  const [files, script] = [new Map(), await workerScript()];
+  for (const { path, text } of bundled) files.set(basename(path), Buffer.from(marked(path, text)));
   for (const name of ['cube.wasm', 'robot.wasm']) {
     const file = join(wasm, name);
     if (wasm !== dist && existsSync(file)) copyFileSync(file, join(dist, name));
+    if (existsSync(join(dist, name))) files.set(name, readFileSync(join(dist, name)));
   }
   const index = readFileSync(join(here, 'src', 'index.html'), 'utf8');
-  writeFileSync(join(dist, 'index.html'), index);
-  writeFileSync(join(dist, 'robot.html'), ofRobot(index));
-  writeFileSync(join(dist, 'studio.html'), inOneFile(index, script));
+  files.set('index.html', Buffer.from(marked('index.html', index)));
+  files.set('robot.html', Buffer.from(marked('robot.html', ofRobot(index))));
+  for (const [name, content] of sealed(files, script).files)
+    if (!name.endsWith('.wasm')) writeFileSync(join(dist, name), content);
+  copyFileSync(join(here, 'src', 'manifest.webmanifest'), join(dist, 'manifest.webmanifest'));
+  for (const size of [192, 512]) writeFileSync(join(dist, `icon-${size}.png`), icon(size));
+  writeFileSync(join(dist, 'studio.html'), inOneFile(index, (await build(single)).outputFiles[0].text));
 }
 
 /** A text with another in place of a part that it has once; the replacement may be full of `$`. */
@@ -121,26 +141,16 @@ function inOneFile(index, script) {
       `<style>${['studio', 'robot', 'timer', 'lesson', 'trainer'].map((name) => read(`${name}.css`)).join('')}</style>`,
     ],
     ['<link rel="modulepreload" href="shared.js">\n', ''],
+    ['<link rel="manifest" href="manifest.webmanifest">\n', ''],
     ['<script src="studio.js" type="module"></script>', ''],
     ['</body>', end],
   ].reduce((page, [part, other]) => replaced(page, part, other), index);
 }
 
-async function make() {
-  await Promise.all([build(served), build(worker)]);
-  finish((await build(single)).outputFiles[0].text);
-}
-
-await make();
+await finish((await Promise.all([build(served), build(worker)])).flatMap(({ outputFiles }) => outputFiles));
 if (process.argv.includes('--watch')) {
-  const watching = await context({
-    ...served,
-    plugins: [
-      {
-        name: 'finish',
-        setup: (it) => it.onEnd(async () => finish((await build(single)).outputFiles[0].text)),
-      },
-    ],
-  });
+  const { outputFiles } = await build(worker);
+  const setup = (it) => it.onEnd((result) => finish([...(result.outputFiles ?? []), ...outputFiles]));
+  const watching = await context({ ...served, plugins: [{ name: 'finish', setup }] });
   await watching.watch();
 }

@@ -1,5 +1,7 @@
 /** The program's version, as `mindcub3r --version` prints it; build.mjs sets it. */
 declare const VERSION: string;
+/** Hash of the page's files; empty in the page in one file. build.mjs sets it. */
+declare const BUILD: string;
 /** Answer of robot.wasm to the call `methods`, asked for when the page is built. */
 declare const METHODS: import('./wasm/methods').Methods;
 /** Answer of robot.wasm to the call `breaks` as JSON, asked for when the page is built. */

@@ -19,7 +19,7 @@ export async function modules(...paths) {
     write: false,
     format: 'esm',
     target: 'es2022',
-    define: { VERSION: '"test"', ...known },
+    define: { VERSION: '"test"', BUILD: '""', ...known },
   });
   const place = mkdtempSync(join(tmpdir(), 'page-'));
   try {

@@ -97,13 +97,13 @@ test('each view begins at its top, wherever the other one was left', { timeout: 
 
 test('a view that cannot be fetched says so, and how to try again', { timeout: 120_000 }, async () => {
   const page = await opened(`${held.server.address}?fast`);
-  await page.route('**/robot.js', (route) => route.abort());
+  await page.route('**/robot.js*', (route) => route.abort());
   await page.getByRole('link', { name: 'Robot' }).click();
   await page
     .getByRole('alert')
     .getByText(/^The robot's view cannot be loaded: /)
     .waitFor();
-  await page.unroute('**/robot.js');
+  await page.unroute('**/robot.js*');
   await page.getByRole('button', { name: 'Load the page again' }).click();
   await page.locator('.robot-begin').waitFor();
   await page.context().close();

@@ -15,7 +15,7 @@ for (const [width, height] of [
       path: '?fast',
       viewport: { width, height },
     });
-    await page.route('**/robot.wasm', (route) => route.fulfill({ status: 404, body: '' }));
+    await page.route('**/robot.wasm*', (route) => route.fulfill({ status: 404, body: '' }));
     await page.evaluate(async () => {
       const { core, player } = await document.querySelector('cube-view').ready;
       player.set(core.read("R U2 F' L").facelets, undefined);
@@ -32,11 +32,11 @@ for (const [width, height] of [
     await page.evaluate(() => scrollTo(0, 0));
     await inWindow(page, '.says', '.says button');
     await page.screenshot({ path: join(screens, `missing-${width}.png`) });
-    await page.unroute('**/robot.wasm');
-    await page.route('**/robot.wasm', (route) => route.abort());
+    await page.unroute('**/robot.wasm*');
+    await page.route('**/robot.wasm*', (route) => route.abort());
     await again.click();
     await page.getByText('The solver could not be loaded: there is no answer').waitFor();
-    await page.unroute('**/robot.wasm');
+    await page.unroute('**/robot.wasm*');
     await again.click();
     await page.locator('cube-guide .did:visible').waitFor({ timeout: 300_000 });
     assert.equal(await texts(), 0);
@@ -46,10 +46,10 @@ for (const [width, height] of [
 test('without the cube’s module the page says so, and tries again', async () => {
   const context = await held.browser.newContext();
   const page = await context.newPage();
-  await page.route('**/cube.wasm', (route) => route.abort());
+  await page.route('**/cube.wasm*', (route) => route.abort());
   await page.goto(held.server.address);
   await page.getByText('The cube cannot start').waitFor();
-  await page.unroute('**/cube.wasm');
+  await page.unroute('**/cube.wasm*');
   await inWindow(page, '.failure p', '.failure button');
   await page.getByRole('button', { name: 'Try again' }).click();
   await page.waitForSelector('cube-view [data-facelets] canvas', { state: 'attached' });

@@ -52,7 +52,7 @@ for (const options of [PHONE, LAPTOP])
     LONG,
     async () => {
       const page = await openPage(browser, server.address, { path: '?fast', ...options });
-      await page.route('**/robot.wasm', (route) => route.fulfill({ status: 404, body: '' }));
+      await page.route('**/robot.wasm*', (route) => route.fulfill({ status: 404, body: '' }));
       await page.getByRole('link', { name: 'Robot' }).click();
       await page.getByText('The simulated robot cannot start: the file robot.wasm is missing.').waitFor();
       assert.match(await page.textContent('.twin-next'), /^Copy it from the release to .*beside index\.html/);

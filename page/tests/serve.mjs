@@ -14,11 +14,13 @@ export const dist = join(here, '..', 'dist');
 export const screens = join(process.env.CARGO_TARGET_DIR ?? join(top, 'target'), 'screens', 'page');
 mkdirSync(screens, { recursive: true });
 
-const TYPES = {
+export const TYPES = {
   '.html': 'text/html',
   '.js': 'text/javascript',
   '.css': 'text/css',
   '.wasm': 'application/wasm',
+  '.png': 'image/png',
+  '.webmanifest': 'application/manifest+json',
 };
 
 /** Serves page/dist on a free port. */
@@ -39,15 +41,22 @@ export async function serve() {
   return { address: `http://127.0.0.1:${server.address().port}/`, close: () => server.close() };
 }
 
-/** A headless Chromium that draws 3-D in software, and seldom. */
-export async function launch() {
+/** A headless Chromium that draws 3-D in software, and seldom; its pages have no service worker if they do not ask for it. */
+export async function launch(more = []) {
   const browser = await chromium.launch({
     executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium',
-    args: ['--headless=new', '--no-sandbox', '--disable-dev-shm-usage', '--enable-unsafe-swiftshader'],
+    args: [
+      '--headless=new',
+      '--no-sandbox',
+      '--disable-dev-shm-usage',
+      '--enable-unsafe-swiftshader',
+      ...more,
+    ],
   });
-  const newContext = browser.newContext.bind(browser);
+  // A context as browsers have it, for what measures time.
+  browser.plainContext = browser.newContext.bind(browser);
   browser.newContext = async (options) => {
-    const context = await newContext(options);
+    const context = await browser.plainContext({ serviceWorkers: 'block', ...options });
     await context.addInitScript(drawSeldom);
     return context;
   };

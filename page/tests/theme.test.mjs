@@ -50,7 +50,7 @@ test('before the script runs the page is as dark as the system', async () => {
   ]) {
     const context = await held.browser.newContext({ colorScheme });
     const page = await context.newPage();
-    await page.route('**/studio.js', (route) => route.abort());
+    await page.route('**/studio.js*', (route) => route.abort());
     await page.goto(held.server.address);
     const [name, , ground] = await theme(page);
     assert.equal(name, undefined);

@@ -17,4 +17,8 @@ pub(crate) const PAGE: [&str; 15] = [
     "trainer.css",
     "worker.js",
     "cube.wasm",
+    "sw.js",
+    "manifest.webmanifest",
+    "icon-192.png",
+    "icon-512.png",
 ];

@@ -7,14 +7,14 @@ use std::{
 
 use crate::request::{Method, Refusal, Request};
 
-/// Rules for the page: code from this server alone, WebAssembly, workers from code that the page
-/// holds, no frames around the page. Styles may stand in the page's own elements. Older Safari does
+/// Rules for the page: code from this server alone, WebAssembly, workers from there or from code that
+/// the page holds, the manifest by which a browser installs the page, no frames around the page. Styles may stand in the page's own elements. Older Safari does
 /// not count websockets as `'self'`, so they are named.
 fn policy(host: &str) -> String {
     format!(
         "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; worker-src 'self' blob:; \
          style-src 'self' 'unsafe-inline'; img-src 'self' data: blob:; \
-         connect-src 'self' ws://{host}; base-uri 'none'; form-action 'none'; \
+         connect-src 'self' ws://{host}; manifest-src 'self'; base-uri 'none'; form-action 'none'; \
          frame-ancestors 'none'"
     )
 }

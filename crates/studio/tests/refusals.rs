@@ -22,12 +22,22 @@ fn the_page_comes_with_its_rules() {
         "Cache-Control: no-cache",
         "X-Content-Type-Options: nosniff",
         "script-src 'self' 'wasm-unsafe-eval'; worker-src 'self' blob:;",
+        "manifest-src 'self';",
     ] {
         assert!(page.contains(header), "{header}: {page}");
     }
     let plain = get(&server, "/", "");
     assert!(plain.ends_with("\r\n\r\nhi"), "{plain}");
-    assert!(get(&server, "/cube.wasm", "").contains("Content-Type: application/wasm"));
+    for (path, content_type) in [
+        ("/cube.wasm?v=1", "application/wasm"),
+        ("/sw.js", "text/javascript; charset=utf-8"),
+        ("/manifest.webmanifest", "application/manifest+json"),
+        ("/icon-192.png", "image/png"),
+    ] {
+        let file = get(&server, path, "");
+        let header = format!("Content-Type: {content_type}\r\n");
+        assert!(file.contains(&header), "{path}: {file}");
+    }
     let (_, etag) = plain.split_once("ETag: ").expect("a mark");
     let etag = etag.lines().next().expect("a line");
     let known = get(&server, "/", &format!("If-None-Match: {etag}\r\n"));

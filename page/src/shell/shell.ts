@@ -7,6 +7,7 @@ import { VIEWS, currentRoute, isRobotsPage, type View } from '../base/address';
 import { badLink, notice } from '../base/notice';
 import { onStop, stopByServer } from '../base/stop';
 import { sentence } from '../base/texts';
+import { keepOffline } from './offline';
 import { RobotPlace } from './robot-place';
 import { StopBar } from './stop-bar';
 import { LessonPlace } from './lesson-place';
@@ -57,6 +58,8 @@ export class StudioShell extends HTMLElement {
       });
     }
     this.follow();
+    // The first turn comes before the copy of the page.
+    void this.cube.ready.then(() => (window.requestIdleCallback ?? setTimeout)(() => void keepOffline()));
   }
 
   /** Line for words about the page, with a button that takes them away. */

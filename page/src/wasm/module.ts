@@ -1,4 +1,5 @@
 // A WebAssembly module with one call: JSON in, JSON out. docs/studio.md describes the interface.
+import { addressOf } from '../base/files';
 
 /** Functions that a module of crates/web exports. */
 interface Exports {
@@ -64,7 +65,7 @@ export async function load(name: string): Promise<ArrayBuffer> {
     const stream = new Blob([packed]).stream().pipeThrough(new DecompressionStream('gzip'));
     return new Response(stream).arrayBuffer();
   }
-  const response = await fetch(name).catch(() => undefined);
+  const response = await fetch(addressOf(name)).catch(() => undefined);
   if (!response)
     throw new NotLoaded(name, 'there is no answer. Is the computer or robot with this page still on?');
   if (response.status === 404)
@@ -80,6 +81,6 @@ export async function load(name: string): Promise<ArrayBuffer> {
 /** Whether the server says that it has no such file, which is asked without fetching it. */
 export async function isMissing(name: string): Promise<boolean> {
   if (document.getElementById(`held-${name}`) || location.protocol === 'file:') return false;
-  const response = await fetch(name, { method: 'HEAD' }).catch(() => undefined);
+  const response = await fetch(addressOf(name), { method: 'HEAD' }).catch(() => undefined);
   return response?.status === 404;
 }

@@ -29,10 +29,17 @@ pub(crate) fn options(queue: &CommandQueue) -> Options {
         listen: "127.0.0.1:0".parse().expect("an address"),
         names: vec!["ev3dev.local".to_owned()],
         code: CODE.parse().expect("a code"),
-        site: Site::of(vec![
-            ("index.html", HI.to_vec()),
-            ("cube.wasm", HI.to_vec()),
-        ]),
+        site: Site::of(
+            [
+                "index.html",
+                "cube.wasm",
+                "sw.js",
+                "manifest.webmanifest",
+                "icon-192.png",
+            ]
+            .map(|name| (name, HI.to_vec()))
+            .into(),
+        ),
         recordings: Recordings::None,
         moments: None,
         commands: Arc::new(queue.clone()),
