@@ -143,6 +143,7 @@ function inOneFile(index, script) {
     ['<link rel="modulepreload" href="shared.js">\n', ''],
     ['<link rel="manifest" href="manifest.webmanifest">\n', ''],
     ['<script src="studio.js" type="module"></script>', ''],
+    ['<link rel="preload" href="cube.wasm" as="fetch" crossorigin>\n', ''],
     ['</body>', end],
   ].reduce((page, [part, other]) => replaced(page, part, other), index);
 }
