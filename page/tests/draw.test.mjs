@@ -5,7 +5,10 @@ import { modules } from './bundle.mjs';
 import { open, serve, together } from './serve.mjs';
 
 const { Eye } = await modules('draw/eye.ts');
-const { body } = await modules('draw/shape.ts');
+const { body, STICKER } = await modules('draw/shape.ts');
+const { PRESETS } = await modules('cube/colours.ts');
+/** Contrast of the rim against the ground, somewhere in the first three pixels. */
+const MIN_RIM = 1.35;
 const LONG = { timeout: 240_000 };
 
 const held = together({ server: serve });
@@ -89,7 +92,7 @@ test('the body of a cubie is closed, and its faces look outwards', () => {
   for (const back of edges.values()) assert.ok(edges.has(back), `an edge with one side: ${back}`);
 });
 
-for (const deviceScaleFactor of [1, 2])
+for (const deviceScaleFactor of [1, 1.5, 2, 3])
   test(
     `stickers bite nothing out of the outline, and no speck is drawn, at ${deviceScaleFactor}x`,
     LONG,
@@ -132,6 +135,72 @@ for (const deviceScaleFactor of [1, 2])
 
         assert.equal(bitten, 0);
         assert.equal(specks, 0);
+      }
+      await finish(page);
+    },
+  );
+
+test('a sticker lies on the flat part of its side, so that it overhangs no round edge', () => {
+  const { points, normals } = body();
+  // The flat part of the upper side: corners of the body that look straight up.
+  const flat = points.filter((_, n) => normals[n][1] > 1 - 1e-9);
+  assert.ok(flat.length >= 4);
+  for (const axis of [0, 2])
+    for (const sign of [1, -1]) {
+      const end = Math.max(...flat.map((point) => sign * point[axis]));
+      assert.ok(STICKER / 2 < end, `a sticker to ${STICKER / 2} on a flat part to ${end}`);
+    }
+});
+
+/** Light of a pixel by WCAG, from 0 to 1. */
+const light = ([r, g, b]) => {
+  const [red, green, blue] = [r, g, b].map((value) => lightOf(value / 255));
+  return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
+};
+const lightOf = (part) => (part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4);
+const contrast = (one, other) => {
+  const [low, high] = [light(one), light(other)].sort((a, b) => a - b);
+  return (high + 0.05) / (low + 0.05);
+};
+
+for (const [colorScheme, ground] of [
+  ['light', [0xff, 0xff, 0xff]],
+  ['dark', [0x2a, 0x30, 0x3b]],
+])
+  test(
+    `the rim of the body stands all along the outline, in all colours, in ${colorScheme}`,
+    LONG,
+    async () => {
+      // A small cube, whose rim is thinner than a pixel where it is not drawn wider.
+      const page = await opened({ viewport: { width: 560, height: 520 }, colorScheme });
+      const sets = await page.evaluate(
+        ([ground, sets]) =>
+          sets.map((colours) => {
+            stage.cubies.recolour(colours);
+            const { width, height, data } = pixels();
+            const at = (x, y) => {
+              const start = 4 * (y * width + x);
+              const part = data[start + 3] / 255;
+              return [0, 1, 2].map((n) => data[start + n] * part + ground[n] * (1 - part));
+            };
+            // The upper outline, column by column: its pixels down to the sticker.
+            const columns = [];
+            for (let x = 0; x < width; x++) {
+              let y = 0;
+              while (y < height && data[4 * (y * width + x) + 3] < 128) y++;
+              // The shadow on the ground is no part of the cube.
+              if (y < height / 2) columns.push([0, 1, 2].map((down) => at(x, y + down)));
+            }
+            return columns;
+          }),
+        [ground, PRESETS.map(({ colours }) => colours)],
+      );
+      for (const [n, columns] of sets.entries()) {
+        assert.ok(columns.length > 100, `${columns.length}`);
+        const bare = columns.filter(
+          (rim) => Math.max(...rim.map((pixel) => contrast(pixel, ground))) < MIN_RIM,
+        );
+        assert.equal(bare.length, 0, `${PRESETS[n].name}: ${bare.length} of ${columns.length} without a rim`);
       }
       await finish(page);
     },

@@ -74,6 +74,9 @@ void main() {
 }`,
 };
 
+/** Part of the body's rim that is seen beyond a sticker at a far edge. */
+const RIM = 0.03;
+
 export const STICKER_LOOK = {
   vertex: `${VERTEX}
 layout(location = 0) in vec3 home;
@@ -107,6 +110,8 @@ void main() {
   vec2 corner = abs(at) - ${number(STICKER / 2 - STICKER_ROUND)};
   float out_ = length(max(corner, 0.)) + min(max(corner.x, corner.y), 0.) - ${number(STICKER_ROUND)};
   float pixel = max(fwidth(out_), 1e-5);
+  // A rim of the body thinner than a pixel would be drawn as dashes: the sticker ends before it.
+  if (kind.z < .5) out_ += max(0., 1.4 * pixel - ${number(RIM)});
   float inside = clamp(.5 - out_ / pixel, 0., 1.);
   bool isFloating = kind.z > .5;
   float opacity = isFloating ? clamp(.5 - (out_ - ${number(FRAME)}) / pixel, 0., 1.) : inside;
