@@ -9,13 +9,28 @@ import { accessible } from './axe.mjs';
 import { modules } from './bundle.mjs';
 import { browser, finish, open, server, skip } from './robot.mjs';
 import { open as openPage, screens, top } from './serve.mjs';
+import { repeated, wallClock } from './wall-clock.mjs';
 import { isInside } from './window.mjs';
 
-const { entriesOf, meanDifference, robotIn, shareDifference, toml, wilson, SeedRuns } = await modules(
+const {
+  entriesOf,
+  meanDifference,
+  pairedDifference,
+  pairedShares,
+  pairsOf,
+  robotIn,
+  shareDifference,
+  storedResults,
+  storeResults,
+  toml,
+  wilson,
+  SeedRuns,
+} = await modules(
   'robot/toml.ts',
   'robot/breaks.ts',
   'robot/statistics.ts',
   'robot/seed-runs.ts',
+  'robot/seed-store.ts',
 );
 const PROGRAM =
   process.env.MINDCUB3R ?? join(process.env.CARGO_TARGET_DIR ?? join(top, 'target'), 'release', 'mindcub3r');
@@ -81,6 +96,105 @@ test('shares and means have the intervals of the books', () => {
   assert.equal(meanDifference([1, 2], [3, 4, 5]), undefined);
 });
 
+test('runs of the same seeds are compared in pairs', () => {
+  const pairs = (both, first, second, none) => [
+    ...Array.from({ length: both }, () => [true, true]),
+    ...Array.from({ length: first }, () => [true, false]),
+    ...Array.from({ length: second }, () => [false, true]),
+    ...Array.from({ length: none }, () => [false, false]),
+  ];
+  // Binomial: 2 (1 + 10 + 45) / 1024 and 2 / 64; no pair differs; as many each way.
+  for (const [some, chance] of [
+    [pairs(80, 2, 8, 10), 112 / 1024],
+    [pairs(80, 6, 0, 0), 2 / 64],
+    [pairs(5, 0, 0, 5), 1],
+    [pairs(0, 3, 3, 0), 1],
+  ])
+    assert.ok(Math.abs(pairedShares(some).chance - chance) < 1e-12, `${pairedShares(some).chance}`);
+  const far = pairedShares(pairs(0, 0, 1000, 0));
+  assert.ok(far.chance >= 0 && far.chance < 1e-200 && far.onlySecond === 1000);
+  // Differences 1, 2, 3, 4, 5: mean 3, and 2.776 standard errors of 0.7071 on both sides.
+  const found = pairedDifference([1, 2, 3, 4, 5].map((n) => [100 * n, 101 * n]));
+  assert.ok(
+    Math.abs(found.low - (3 - 1.963)) < 0.01 && Math.abs(found.high - 4.963) < 0.01,
+    JSON.stringify(found),
+  );
+  assert.equal(
+    pairedDifference([
+      [1, 2],
+      [2, 4],
+    ]),
+    undefined,
+  );
+  const result = (...seeds) => ({ outcomes: seeds.map((seed) => ({ seed })) });
+  assert.deepEqual(
+    pairsOf(result(0, 1, 2), result(2, 1, 5)).map((pair) => pair.map(({ seed }) => seed)),
+    [
+      [2, 2],
+      [1, 1],
+    ],
+  );
+  assert.equal(pairsOf(result(0, 1, 2, 3, 4), result(4, 5, 6, 7, 8)), undefined);
+});
+
+test('stored results come back as they were; what is damaged or too long does not', () => {
+  const store = new Map();
+  globalThis.localStorage = {
+    getItem: (name) => store.get(name) ?? null,
+    setItem: (name, value) => store.set(name, value),
+  };
+  try {
+    const choices = { cube: 'random', target: 'solved', method: 'two-phase', seed: 1, simulator: '' };
+    const setting = {
+      choices,
+      robot: 'Good robot',
+      method: 'Few turns',
+      link: { run: 'start', cube: 'random' },
+    };
+    const outcome = (seed) => ({
+      seed,
+      isReached: seed % 3 > 0,
+      seconds: 60.25 + seed,
+      cause: seed % 3 ? '' : 'The flipper is stuck',
+      at: seed % 3 ? 0 : 1234,
+    });
+    const outcomes = Array.from({ length: 1000 }, (_, seed) => outcome(seed));
+    const [result, kept] = [
+      { setting, outcomes, took: 41.5 },
+      { setting, outcomes: outcomes.slice(0, 6), took: 2 },
+    ];
+    storeResults({ result, kept });
+    assert.deepEqual(storedResults(), { result, kept });
+    const [[name, text]] = [...store];
+    assert.ok(text.length < 100_000, `${text.length}`);
+    storeResults({ result: kept, kept });
+    const back = storedResults();
+    assert.ok(back.result === back.kept, 'one result, not two alike');
+    const none = { result: undefined, kept: undefined };
+    for (const bad of ['', '{}', 'null', '[]', text.replace('"form":1', '"form":2'), text.slice(0, -5)]) {
+      store.set(name, bad);
+      assert.deepEqual(storedResults(), none, bad.slice(0, 40));
+    }
+    for (const [part, other] of [
+      ['[0,0,60.25,0,1234]', '[0,0,60.25,7,1234]'],
+      ['[0,0,60.25,0,1234]', '[0,0,"<b>",0,1234]'],
+      ['[0,0,60.25,0,1234]', '7'],
+      ['"robot":"Good robot"', '"robot":7'],
+      ['"link":{', '"link":{"x":{},'],
+      ['"choices":{', '"choice":{'],
+    ]) {
+      assert.ok(text.includes(part), part);
+      store.set(name, text.replaceAll(part, other));
+      assert.deepEqual(storedResults(), none, other);
+    }
+    const long = { ...setting, choices: { ...choices, simulator: '#'.repeat(1e6) } };
+    storeResults({ result: { ...result, setting: long }, kept });
+    assert.deepEqual(storedResults(), { result: undefined, kept });
+  } finally {
+    delete globalThis.localStorage;
+  }
+});
+
 test('runs stop at once, and none that was asked for by then is counted', { timeout: 60_000 }, async () => {
   const waiting = [];
   const runs = new SeedRuns({ call: ({ seed }) => new Promise((answer) => waiting.push({ seed, answer })) });
@@ -141,16 +255,24 @@ async function seen(locator) {
 const STORIES = [
   ['pointer', { width: 1280, height: 800 }],
   ['keyboard', { width: 390, height: 844 }],
+  ['pointer', { width: 820, height: 1180 }, repeated],
+  ['keyboard', { width: 1920, height: 1080 }, repeated],
+  // A laptop at 200 % zoom.
+  ['keyboard', { width: 640, height: 400 }, repeated],
 ];
 
-for (const [way, viewport] of STORIES)
+for (const [way, viewport, later] of STORIES)
   test(
-    `a tinkerer saves, changes and loads a robot, runs seeds, looks at one and compares, by ${way}`,
-    { skip, timeout: 600_000 },
+    `a tinkerer saves, changes and loads a robot, runs seeds, looks at one and compares, by ${way}, ${viewport.width} wide`,
+    { skip: skip || later, timeout: 600_000 },
     async () => {
       const { press, fill } = WAYS[way];
       // Few pictures: reduced motion, and runs that stand still.
-      const page = await open('#robot&simulated', { viewport, reducedMotion: 'reduce' });
+      const page = await open('#robot&simulated', {
+        viewport,
+        reducedMotion: 'reduce',
+        deviceScaleFactor: viewport.width === 640 ? 2 : 1,
+      });
       const card = page.getByRole('region', { name: 'Many runs' });
       const source = page.getByRole('region', { name: 'Source' });
       const robot = (text) => source.getByText(`Robot: ${text}.`, { exact: true }).waitFor();
@@ -252,10 +374,24 @@ for (const [way, viewport] of STORIES)
         '100 %, 6 of 6 (61 to 100 %)',
         '+33 points',
       ]);
-      await seen(
-        card.getByText(/^Share that succeeds: this may be chance; the change is −12 to \+70 points/),
-      );
-      await seen(card.getByText(/^Robot time: the difference is more than chance; the change is −/));
+      const verdicts = async () => {
+        await seen(
+          card.getByText(
+            /^Share that succeeds: this may be chance; of the 6 seeds that both ran, 0 succeed only as kept and 2 only as new: luck alone does that in 50 of 100 comparisons\.$/,
+          ),
+        );
+        await seen(
+          card.getByText(
+            /^Robot time, seed by seed for the 4 that succeed as both: the difference is more than chance; the change is −/,
+          ),
+        );
+      };
+      await verdicts();
+      // A reload keeps both results.
+      await page.reload();
+      await said(page, /^From your last visit: 6 runs, 6 of 6 succeed \(100 %\)\.$/);
+      await verdicts();
+      assert.deepEqual(await row('Robot ').nth(0).textContent(), 'Wobbly LEGO');
       await seen(card.locator('.seeds-table'));
       const { right } = await card
         .locator('.seeds-table')
@@ -330,3 +466,15 @@ test(
     await finish(page);
   },
 );
+
+test('a hundred seeds take less than a minute', { skip: skip || wallClock, timeout: 300_000 }, async () => {
+  const page = await open('#robot&simulated', { reducedMotion: 'reduce' });
+  const card = page.getByRole('region', { name: 'Many runs' });
+  await card.getByRole('button', { name: 'Run 100 seeds' }).click();
+  await card.getByText(/^\d+ of 100: \d+ of \d+ succeed \(\d+ %\); about \d+ s left$/).waitFor();
+  await said(page, /^Done: \d+ of 100 succeed/);
+  const took = await card.locator('.seeds-facts dt', { hasText: 'Took here' }).locator('+ dd').textContent();
+  console.log(`a hundred seeds: ${took}`);
+  assert.ok(parseFloat(took) < 60, took);
+  await finish(page);
+});

@@ -34,6 +34,8 @@ export interface Outcome {
 export interface Result {
   readonly setting: Setting;
   readonly outcomes: readonly Outcome[];
+  /** Time that the runs took here, in seconds. */
+  readonly took: number;
 }
 
 /** Seconds of the runs that succeeded. */
@@ -44,6 +46,17 @@ export const shareOf = ({ outcomes }: Result) => ({
   hits: outcomes.filter(({ isReached }) => isReached).length,
   of: outcomes.length,
 });
+
+/** Runs of the same seed in both results; nothing where less than half of the seeds are in both. */
+export function pairsOf(first: Result, second: Result): [Outcome, Outcome][] | undefined {
+  const known = new Map(first.outcomes.map((outcome) => [outcome.seed, outcome]));
+  const pairs = second.outcomes.flatMap((other): [Outcome, Outcome][] => {
+    const one = known.get(other.seed);
+    return one ? [[one, other]] : [];
+  });
+  const most = Math.max(first.outcomes.length, second.outcomes.length);
+  return 2 * pairs.length >= most ? pairs : undefined;
+}
 
 /** Runs that failed, by their cause, the commonest first. */
 export function failuresOf({ outcomes }: Result): [string, Outcome[]][] {

@@ -1,8 +1,20 @@
 // Two results of many runs side by side, and whether they differ by more than chance.
 import { h } from '../base/dom';
 import { intervalWords, percent, secondsWords, type HrefOf } from './seed-result';
-import { secondsOf, shareOf, type Result } from './seed-runs';
-import { fraction, isSure, mean, meanDifference, shareDifference, type Interval } from './statistics';
+import { pairsOf, secondsOf, shareOf, type Outcome, type Result } from './seed-runs';
+import {
+  fraction,
+  isSure,
+  mean,
+  meanDifference,
+  pairedDifference,
+  pairedShares,
+  shareDifference,
+  type Interval,
+} from './statistics';
+
+/** Chance below which a difference is taken for more than chance. */
+const SURE = 0.05;
 
 const signed = (value: number, digits: number): string => {
   const text = Math.abs(value).toFixed(digits);
@@ -18,14 +30,39 @@ function verdict(name: string, found: Interval, factor: number, digits: number, 
     : `${name}: this may be chance; ${range}.`;
 }
 
+/** What can be said where both ran the same seeds: each seed with both robots, so that luck is the same. */
+function pairedVerdicts(pairs: readonly (readonly [Outcome, Outcome])[]): string[] {
+  const shares = pairedShares(pairs.map(([one, other]) => [one.isReached, other.isReached]));
+  const both = pairs.filter(([one, other]) => one.isReached && other.isReached);
+  const seconds = pairedDifference(both.map(([one, other]) => [one.seconds, other.seconds]));
+  const { onlyFirst, onlySecond, chance } = shares;
+  const counts = `of the ${pairs.length} seeds that both ran, ${onlyFirst} succeed only as kept and ${onlySecond} only as new`;
+  const percent = 100 * chance;
+  const luck =
+    percent < 1
+      ? 'luck alone does that in fewer than 1 of 100 comparisons'
+      : `luck alone does that in ${percent.toFixed(0)} of 100 comparisons`;
+  return [
+    chance < SURE
+      ? `Share that succeeds: the difference is more than chance; ${counts}: ${luck}.`
+      : `Share that succeeds: this may be chance; ${counts}: ${luck}.`,
+    seconds
+      ? verdict(`Robot time, seed by seed for the ${both.length} that succeed as both`, seconds, 1, 1, 's')
+      : `Robot time: too few seeds succeed as both to say more; ${both.length} do, and 3 are needed.`,
+  ];
+}
+
 /** Differences of the two, and what can be said of them. */
 function verdicts(first: Result, second: Result): string[] {
-  const share = shareDifference(shareOf(first), shareOf(second));
-  const seconds = meanDifference(secondsOf(first), secondsOf(second));
   const [a, b] = [first.setting.choices, second.setting.choices];
   const isSame = (['cube', 'target', 'method', 'simulator'] as const).every((name) => a[name] === b[name]);
+  const same = isSame ? ['Both have the same settings.'] : [];
+  const pairs = pairsOf(first, second);
+  if (pairs) return [...same, ...pairedVerdicts(pairs)];
+  const share = shareDifference(shareOf(first), shareOf(second));
+  const seconds = meanDifference(secondsOf(first), secondsOf(second));
   return [
-    ...(isSame ? ['Both have the same settings.'] : []),
+    ...same,
     verdict('Share that succeeds', share, 100, 0, 'points'),
     seconds
       ? verdict('Robot time', seconds, 1, 1, 's')

@@ -8,6 +8,7 @@ import { setText } from './panel';
 import { MAX_RUNS, SeedRuns, type Outcome, type Result, type Setting } from './seed-runs';
 import { comparison } from './seed-table';
 import { resultView, shareWords } from './seed-result';
+import { storeResults, storedResults } from './seed-store';
 import type { SimulatedForm } from './simulated-form';
 
 /** The method that thinks least of those with few turns. */
@@ -65,7 +66,10 @@ export class RobotSeeds extends HTMLElement {
       this.compared,
     );
     this.addEventListener('click', (event) => this.follow(event));
+    // Runs that are done are kept, also of a page that is left in the midst of them.
+    window.addEventListener('pagehide', () => this.runs.isRunning && this.store());
     this.name();
+    this.restore();
   }
 
   /** Stops the runs; those that are done stay counted. */
@@ -100,7 +104,9 @@ export class RobotSeeds extends HTMLElement {
     if (!(await this.form.check())) return this.say('see the field that is marked under Source', true);
     const { setting, seeds } = this;
     const outcomes: Outcome[] = [];
-    this.result = { setting, outcomes };
+    const began = performance.now();
+    const result = { setting, outcomes, took: 0 };
+    this.result = result;
     this.bar.max = seeds.length;
     this.say('');
     this.work(true);
@@ -108,15 +114,34 @@ export class RobotSeeds extends HTMLElement {
     try {
       const isWhole = await this.runs.run(setting, seeds, (outcome) => {
         outcomes.push(outcome);
+        result.took = (performance.now() - began) / 1000;
         this.frame ||= requestAnimationFrame(() => this.draw());
       });
-      const words = outcomes.length ? `: ${shareWords(this.result)}.` : '.';
+      const words = outcomes.length ? `: ${shareWords(result)}.` : '.';
       this.say(isWhole ? `Done${words}` : `Stopped after ${outcomes.length} of ${seeds.length} runs${words}`);
     } catch (error) {
       this.say(`seed ${seeds[outcomes.length]}: ${messageOf(error)}`, true);
     }
     this.work(false);
+    this.store();
     this.draw();
+  }
+
+  /** Shows the results of before a reload. */
+  private restore(): void {
+    const { result, kept } = storedResults();
+    [this.result, this.kept] = [result ?? kept, kept];
+    if (!this.result) return;
+    const { length } = this.result.outcomes;
+    this.say(
+      `From your last visit: ${length === 1 ? '1 run' : `${length} runs`}, ${shareWords(this.result)}.`,
+    );
+    this.draw();
+  }
+
+  private store(): void {
+    const { result, kept } = this;
+    storeResults({ result: result?.outcomes.length ? result : kept, kept });
   }
 
   /** Shows what a person can do while the runs go on, or after them; the keyboard stays where it is. */
@@ -136,6 +161,7 @@ export class RobotSeeds extends HTMLElement {
 
   private keep(): void {
     this.kept = this.result;
+    this.store();
     this.draw();
     this.say('Kept. Now change the robot, and run again.');
     this.begin.focus();
@@ -143,6 +169,7 @@ export class RobotSeeds extends HTMLElement {
 
   private forget(): void {
     this.kept = undefined;
+    this.store();
     this.draw();
     this.begin.focus();
   }
@@ -154,7 +181,13 @@ export class RobotSeeds extends HTMLElement {
     if (!result) return;
     const { length } = result.outcomes;
     this.bar.value = length;
-    setText(this.progress, `${length} of ${this.bar.max}${length ? `: ${shareWords(result)}` : ''}`);
+    const left = (result.took / length) * (this.bar.max - length);
+    setText(
+      this.progress,
+      length
+        ? `${length} of ${this.bar.max}: ${shareWords(result)}; about ${Math.ceil(left)} s left`
+        : `${length} of ${this.bar.max}`,
+    );
     const isDone = length > 0 && !runs.isRunning;
     this.shown.replaceChildren(...(isDone ? resultView(result, hrefOf) : []));
     this.keeping.hidden = !isDone || kept === result;

@@ -69,3 +69,34 @@ export function meanDifference(first: readonly number[], second: readonly number
 
 /** Whether a difference with this interval is more than chance. */
 export const isSure = ({ low, high }: Interval): boolean => low > 0 || high < 0;
+
+/** Of pairs of a yes or no: those with only the first, and with only the second; and the chance of a difference as large or
+ * larger where neither is better (McNemar's test, exact). */
+export function pairedShares(pairs: readonly (readonly [first: boolean, second: boolean])[]): {
+  readonly onlyFirst: number;
+  readonly onlySecond: number;
+  readonly chance: number;
+} {
+  const onlyFirst = pairs.filter(([first, second]) => first && !second).length;
+  const onlySecond = pairs.filter(([first, second]) => second && !first).length;
+  const count = onlyFirst + onlySecond;
+  // Logarithms, as a thousand halves are no number: each coefficient comes from the one before.
+  let [logarithm, tail] = [-count * Math.LN2, 0];
+  for (let k = 0; k <= Math.min(onlyFirst, onlySecond); k++) {
+    tail += Math.exp(logarithm);
+    logarithm += Math.log((count - k) / (k + 1));
+  }
+  return { onlyFirst, onlySecond, chance: Math.min(1, 2 * tail) };
+}
+
+/** Interval of the mean difference of pairs, the second less the first (Student's); nothing of fewer than three pairs. */
+export function pairedDifference(
+  pairs: readonly (readonly [first: number, second: number])[],
+): Interval | undefined {
+  if (pairs.length < MIN_VALUES) return undefined;
+  const differences = pairs.map(([first, second]) => second - first);
+  const error = variance(differences) / differences.length;
+  const half = error ? student(differences.length - 1) * Math.sqrt(error) : 0;
+  const middle = mean(differences);
+  return { low: middle - half, high: middle + half };
+}
