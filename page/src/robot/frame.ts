@@ -38,7 +38,7 @@ export const CRANK: Vector = [0.2, -1.6, -6.3];
 export const PINION: Vector = [-2.4, -2.25, 0];
 const BRICK: Vector = [7.3, -2.35, -3.2];
 const BRICK_TURN = { x: 0.42, y: -0.3 } as const;
-const BRICK_AT = stood(BRICK, BRICK_TURN);
+export const BRICK_AT = stood(BRICK, BRICK_TURN);
 const SCREEN_SIZE = 2.75;
 
 export interface Frame {
@@ -128,35 +128,40 @@ function brickLegs(root: Group): void {
   }
 }
 
-/** A cable to each motor and sensor. */
-function cables(root: Group): void {
-  /** The socket at this place across the brick, at its upper end (-1) or lower one (1), and places before it. */
-  const socket = (x: number, end: -1 | 1, ...far: readonly number[]): Vector[] =>
-    [2.85, ...far].map((away) => moved(BRICK_AT, [x, -0.45, end * away]));
-  const cable = (...through: readonly Vector[]): void => void cableThrough(root, ...through);
-  cable(...socket(-1.26, -1, 3.6), [5, -1.6, -9.6], [2, -1.9, -11.4], [0.2, -1.6, -11], [0.2, -1.75, -10.6]);
-  cable(
+/** Places of the socket at this place across the brick, at its upper end (-1) or lower one (1), and of those before it. */
+const socket = (x: number, end: -1 | 1, ...far: readonly number[]): Vector[] =>
+  [2.85, ...far].map((away) => moved(BRICK_AT, [x, -0.45, end * away]));
+
+/** Cables by the brick's ports, from there to the motors of flipper (A), turntable (B) and arm (C), to the distance sensor (1),
+ * and to the arm's post, from where that of the colour sensor (2) goes on along the arm. */
+export const CABLES: Readonly<Record<string, readonly Vector[]>> = {
+  A: [...socket(-1.26, -1, 3.6), [5, -1.6, -9.6], [2, -1.9, -11.4], [0.2, -1.6, -11], [0.2, -1.75, -10.6]],
+  B: [
     ...socket(-0.42, -1, 3.9),
     [4.4, -3.6, -8.6],
     [0.5, -3.9, -7.6],
     [-2.2, -3.5, -5.6],
     [-2.4, -3.25, -4.5],
-  );
-  cable(...socket(0.42, -1, 3.3), [6.6, -1.6, -6.4], [4.9, -1.4, -3.4], [4.3, -0.2, -1.3], [4.1, 0.3, -0.6]);
-  cable(
-    ...socket(-0.42, 1, 3.3),
-    [6.4, -4, 0.6],
-    [5.1, -3.6, 0.3],
-    [4.9, -1, 0],
-    [4.75, 1.6, 0],
-    [4.5, 2.85, 0],
-  );
-  cable(
+  ],
+  C: [...socket(0.42, -1, 3.3), [6.6, -1.6, -6.4], [4.9, -1.4, -3.4], [4.3, -0.2, -1.3], [4.1, 0.3, -0.6]],
+  1: [
     ...socket(-1.26, 1, 3.6),
     [4.6, -4.2, 2.4],
     [0, -4.25, 3.6],
     [-4.6, -4, 3.8],
     [-5.6, -2.2, 3.2],
     [-5.2, -0.9, 2.85],
-  );
+  ],
+  2: [
+    ...socket(-0.42, 1, 3.3),
+    [6.4, -4, 0.6],
+    [5.1, -3.6, 0.3],
+    [4.9, -1, 0],
+    [4.75, 1.6, 0],
+    [4.5, 2.85, 0],
+  ],
+};
+
+function cables(root: Group): void {
+  for (const way of Object.values(CABLES)) cableThrough(root, ...way);
 }
