@@ -44,7 +44,10 @@ const held = together({ server: packed });
 
 /** Opens the page, and presses a key until the cube turns: milliseconds from the navigation until then. */
 async function firstTurn(isSlow) {
-  const context = await held.browser.newContext({ viewport: { width: 390, height: 844 } });
+  const context = await held.browser.plainContext({
+    viewport: { width: 390, height: 844 },
+    serviceWorkers: 'block',
+  });
   const page = await context.newPage();
   const session = await context.newCDPSession(page);
   if (isSlow) {
