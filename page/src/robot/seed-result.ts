@@ -40,7 +40,7 @@ export function resultView(result: Result, href: HrefOf): HTMLElement[] {
       'Robot time',
       `${secondsWords(result)}${seconds.length ? ' (mean and standard deviation of these)' : ''}`,
     ],
-    ['Took here', `${result.took.toFixed(result.took < 10 ? 1 : 0)} s of this computer`],
+    ['Computed in', `${result.took.toFixed(result.took < 10 ? 1 : 0)} s on this computer`],
     ['Robot', `${result.setting.robot}; method ${result.setting.method}`],
   ];
   return [

@@ -36,7 +36,7 @@ function pairedVerdicts(pairs: readonly (readonly [Outcome, Outcome])[]): string
   const both = pairs.filter(([one, other]) => one.isReached && other.isReached);
   const seconds = pairedDifference(both.map(([one, other]) => [one.seconds, other.seconds]));
   const { onlyFirst, onlySecond, chance } = shares;
-  const counts = `of the ${pairs.length} seeds that both ran, ${onlyFirst} succeed only as kept and ${onlySecond} only as new`;
+  const counts = `of the ${pairs.length} seeds that both ran, ${onlyFirst} succeed in Kept alone and ${onlySecond} in New alone`;
   const percent = 100 * chance;
   const luck =
     percent < 1
@@ -47,8 +47,8 @@ function pairedVerdicts(pairs: readonly (readonly [Outcome, Outcome])[]): string
       ? `Share that succeeds: the difference is more than chance; ${counts}: ${luck}.`
       : `Share that succeeds: this may be chance; ${counts}: ${luck}.`,
     seconds
-      ? verdict(`Robot time, seed by seed for the ${both.length} that succeed as both`, seconds, 1, 1, 's')
-      : `Robot time: too few seeds succeed as both to say more; ${both.length} do, and 3 are needed.`,
+      ? verdict(`Robot time, seed by seed for the ${both.length} that succeed in both`, seconds, 1, 1, 's')
+      : `Robot time: too few seeds succeed in both to say more; ${both.length} do, and 3 are needed.`,
   ];
 }
 
