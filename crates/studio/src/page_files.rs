@@ -1,7 +1,7 @@
 //! Files of the page that are part of the program: the build script packs them, the server sends them. The robot's module
 //! lies beside the program: it is ten times as large as all of these.
 
-pub(crate) const PAGE: [&str; 15] = [
+pub(crate) const PAGE: [&str; 19] = [
     "index.html",
     "robot.html",
     "studio.js",
