@@ -5,6 +5,7 @@ use std::time::Duration;
 use brick::{Brick, Button, DeviceError, LedColor};
 
 use panel::screen::View;
+use words::Words;
 
 use crate::{
     front::{Panel, Tune},
@@ -47,6 +48,11 @@ impl Console {
             panel: Panel::of(brick),
             keys: Keys::default(),
         }
+    }
+
+    /// Texts of the screen.
+    pub const fn words(&self) -> Words {
+        self.panel.words()
     }
 
     /// Shows a view and gives the next press; `None` if the clock shows `until` before.
@@ -113,7 +119,7 @@ impl Console {
                 title: title.to_owned(),
                 items: items.to_vec(),
                 chosen: *chosen,
-                hint: "middle: choose".to_owned(),
+                hint: self.words().hint_choose().to_owned(),
             };
             match self.show(brick, view, until)? {
                 Some(Button::Up) => *chosen = before(*chosen, items.len()),
@@ -199,7 +205,7 @@ pub const fn after(chosen: usize, lines: usize) -> usize {
 /// Text with a capital first and a full stop at the end.
 pub fn sentence(text: &str) -> String {
     let mut letters = text.chars();
-    let first = letters.next().map(|letter| letter.to_ascii_uppercase());
+    let first = letters.next().map(|letter| letter.to_uppercase());
     let stop = if text.ends_with(['.', '?', '!']) {
         ""
     } else {
@@ -207,6 +213,7 @@ pub fn sentence(text: &str) -> String {
     };
     first
         .into_iter()
+        .flatten()
         .chain(letters)
         .chain(stop.chars())
         .collect()

@@ -6,13 +6,7 @@ use panel::screen::Net;
 use recogniser::AllButOne;
 use robot::OnFlaw;
 
-use crate::{
-    console::{Console, sentence},
-    refusal::choose,
-};
-
-/// Choices of a person, in this order.
-const CHOICES: [&str; 3] = ["all but that", "look again", "give up"];
+use crate::{console::Console, refusal::choose, said};
 
 /// Asks until the person decides. The stickers of the flawed piece blink.
 pub fn ask(
@@ -21,11 +15,18 @@ pub fn ask(
     cube: &AllButOne,
 ) -> Result<OnFlaw, DeviceError> {
     console.forget_keys(brick)?;
+    let words = console.words();
     let flaw = cube.flaw_at();
-    let reason = format!("{} No turns solve that.", sentence(&flaw.short()));
+    let reason = said::flaw(words, flaw);
     let mut net = Net::all_but_one(cube);
     net.doubtful = flaw.stickers();
-    let choices = CHOICES.map(str::to_owned);
+    // The answers below are in this order.
+    let choices = [
+        words.read_all_but_that(),
+        words.read_look_again(),
+        words.read_give_up(),
+    ];
+    let choices = choices.map(str::to_owned);
     let mut chosen = 0;
     let answer = choose(console, brick, (&reason, &net), &choices, &mut chosen)?;
     Ok(match answer.map(|_| chosen) {

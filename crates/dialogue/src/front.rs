@@ -7,6 +7,7 @@ use std::{mem, time::Duration};
 use brick::{Brick, DeviceError, LedColor, Leds, Screen, Sound};
 
 use panel::screen::{self, Frame, View};
+use words::Words;
 
 /// Tunes, each one short tone: a tone costs the brick a new process.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -36,6 +37,7 @@ pub struct Panel {
     leds: Box<dyn Leds>,
     sound: Box<dyn Sound>,
     plays: bool,
+    words: Words,
     shown: Option<View>,
     mirror: Option<Mirror>,
     /// Frames of a run that the mirror has not got since the last one that it got.
@@ -63,6 +65,7 @@ impl Panel {
             leds: mem::replace(&mut brick.leds, Box::new(StandIn)),
             sound: mem::replace(&mut brick.sound, Box::new(StandIn)),
             plays: true,
+            words: Words::default(),
             shown: None,
             mirror: None,
             unmirrored: 0,
@@ -73,7 +76,7 @@ impl Panel {
     pub fn set_mirror(&mut self, mirror: Option<Mirror>) {
         self.mirror = mirror;
         if let (Some(mirror), Some(view)) = (&self.mirror, &self.shown) {
-            mirror(screen::draw(view).pixels());
+            mirror(screen::draw(view, self.words).pixels());
         }
     }
 
@@ -82,13 +85,27 @@ impl Panel {
         self.plays = plays;
     }
 
+    /// Texts of the screen.
+    pub const fn words(&self) -> Words {
+        self.words
+    }
+
+    /// Sets the language of the screen.
+    pub fn set_words(&mut self, words: Words) {
+        if self.words != words {
+            self.words = words;
+            // The words that a view does not hold itself differ.
+            self.shown = None;
+        }
+    }
+
     /// Shows a view, and logs its words with `-vv`; a view that is shown already costs nothing.
     pub fn show(&mut self, view: View) {
         if self.shows(&view) {
             return;
         }
         log::debug!("screen: {}", settings::message(&view.to_string()));
-        let frame = screen::draw(&view);
+        let frame = screen::draw(&view, self.words);
         shrug_off(self.screen.show(frame.pixels()));
         self.mirror_frame(&frame, matches!(view, View::Working { .. }));
         #[cfg(feature = "transcript")]

@@ -23,6 +23,7 @@ mod front;
 mod keys;
 mod ready;
 pub mod refusal;
+pub mod said;
 
 pub use self::{
     console::{Answer, Chosen, Console, after, before, message, sentence},

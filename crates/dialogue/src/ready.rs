@@ -9,6 +9,7 @@ use brick::{
 };
 
 use robot::start::StartSettings;
+use words::Words;
 
 use crate::{
     console::{Console, message},
@@ -63,8 +64,9 @@ impl Ready<'_> {
             .filter(|_| brick.distance.is_some())
             .map(Watch::new);
         loop {
-            let text = self.text(watch.is_some());
-            let view = message(self.title, &text, 0, "middle: start  back: menu");
+            let words = console.words();
+            let text = self.text(words, watch.is_some());
+            let view = message(self.title, &text, 0, words.hint_start());
             let step = self.robot.table_degrees(NUDGE_DEG);
             let mut nudge = |brick: &mut Brick, by, watch: &mut Option<Watch<'_>>| {
                 if let Some(watch) = watch {
@@ -92,20 +94,20 @@ impl Ready<'_> {
         }
     }
 
-    fn text(&self, by_sensor: bool) -> String {
+    fn text(&self, words: Words, by_sensor: bool) -> String {
         let battery = match self.low_battery {
-            Some(voltage) => format!("The battery is low ({voltage}).\n"),
+            Some(voltage) => format!("{}\n", words.ready_battery(&voltage)),
             None => String::new(),
         };
         let note = self
             .note
             .map_or_else(String::new, |note| format!("{note}\n"));
         let start = if by_sensor {
-            "Put the cube in: it starts by itself, or by the middle button."
+            words.ready_by_sensor()
         } else {
-            "Put the cube in, and press the middle button."
+            words.ready_by_button()
         };
-        format!("{battery}{note}{start} Left and right turn the table until it is square.")
+        format!("{battery}{note}{start}")
     }
 
     /// Whether a cube was put in. A sensor that cannot be read is not asked again: the button is

@@ -12,14 +12,10 @@ use panel::{
 };
 use robot::Decision;
 
-use crate::console::{Console, after, before, sentence};
-
-/// Choices below the two colours of a question.
-const BESIDE_COLOURS: [&str; 2] = ["look again", "something else"];
-
-/// Choices of a person, in this order; without a cube that could be corrected, the second is left
-/// out.
-const CHOICES: [&str; 3] = ["look again", "correct by hand", "give up"];
+use crate::{
+    console::{Console, after, before},
+    said,
+};
 
 /// Order in which the middle button brings up the colours, named by their faces.
 const COLORS: [Face; 6] = Face::ALL;
@@ -37,17 +33,19 @@ pub fn ask(
         return Ok(decision);
     }
     let has_cube = !refusal.recognition().looks_empty();
-    let choices: Vec<String> = (CHOICES.into_iter())
-        .filter(|&choice| has_cube || choice != CHOICES[1])
-        .map(str::to_owned)
-        .collect();
-    let reason = sentence(&refusal.text());
+    let words = console.words();
+    let mut choices = vec![words.read_look_again().to_owned()];
+    if has_cube {
+        choices.push(words.read_by_hand().to_owned());
+    }
+    choices.push(words.read_give_up().to_owned());
+    let reason = said::refusal(words, refusal);
     let net = doubtful_net(refusal);
     let mut chosen = 0;
     loop {
         match choose(console, brick, (&reason, &net), &choices, &mut chosen)? {
-            Some(choice) if choice == CHOICES[0] => return Ok(Decision::LookAgain),
-            Some(choice) if choice == CHOICES[1] => {
+            Some(0) => return Ok(Decision::LookAgain),
+            Some(1) if has_cube => {
                 if let Some(cube) = correct(console, brick, refusal)? {
                     return Ok(Decision::Cube(cube));
                 }
@@ -66,15 +64,17 @@ fn ask_colours(
     mut question: Question,
 ) -> Result<Option<Decision>, DeviceError> {
     loop {
-        let colours = question.answers.iter().map(|(colour, _)| colour.short());
-        let choices: Vec<String> = colours.chain(BESIDE_COLOURS.map(str::to_owned)).collect();
+        let words = console.words();
+        let colours = (question.answers.iter()).map(|(name, _)| said::colour(words, *name));
+        let beside = [words.read_look_again(), words.read_something_else()];
+        let choices: Vec<String> = colours.chain(beside.map(str::to_owned)).collect();
         let mut net = doubtful_net(refusal);
         net.doubtful = vec![question.sticker];
-        let reason = format!("{question} {}", sentence(&question.place()));
+        let reason = said::question(words, &question);
         let mut place = 0;
         let answer = choose(console, brick, (&reason, &net), &choices, &mut place)?;
         let [one, other] = question.answers;
-        let then = match answer.map(|_| place) {
+        let then = match answer {
             Some(0) => one.1,
             Some(1) => other.1,
             Some(2) => return Ok(Some(Decision::LookAgain)),
@@ -89,13 +89,13 @@ fn ask_colours(
 
 /// Shows stickers in doubt and the choices, beginning with `chosen`, until one is chosen; `None` to go
 /// back.
-pub(crate) fn choose<'c>(
+pub(crate) fn choose(
     console: &mut Console,
     brick: &mut Brick,
     (reason, net): (&str, &Net),
-    choices: &'c [String],
+    choices: &[String],
     chosen: &mut usize,
-) -> Result<Option<&'c str>, DeviceError> {
+) -> Result<Option<usize>, DeviceError> {
     loop {
         let button = console.show_blinking(brick, |blink| View::Doubt {
             reason: reason.to_owned(),
@@ -108,7 +108,7 @@ pub(crate) fn choose<'c>(
             Button::Up => *chosen = before(*chosen, choices.len()),
             Button::Down => *chosen = after(*chosen, choices.len()),
             Button::Right => {}
-            Button::Enter => return Ok(Some(&choices[*chosen])),
+            Button::Enter => return Ok(Some(*chosen)),
             Button::Left | Button::Back => return Ok(None),
         }
     }
@@ -131,13 +131,14 @@ fn correct(
 ) -> Result<Option<Cube>, DeviceError> {
     let mut net = doubtful_net(refusal);
     let first = net.doubtful.first().copied();
+    let words = console.words();
     let mut cursor = first.unwrap_or(Facelet::new(Face::U, 0));
     loop {
         let button = console.show_blinking(brick, |blink| View::Correct {
             net: net.clone(),
             cursor,
             blink,
-            hint: "middle: colour  back: done".to_owned(),
+            hint: words.hint_colour().to_owned(),
         })?;
         match button {
             Button::Enter => recolor(&mut net, cursor),
@@ -160,19 +161,24 @@ enum Corrections {
 fn finish(console: &mut Console, brick: &mut Brick, net: &Net) -> Result<Corrections, DeviceError> {
     let stickers = net.stickers.map(|sticker| sticker.expect("all are known"));
     let cube = Cube::try_from(&Facelets::from_faces(&stickers));
-    let mut choices = vec!["correct more".to_owned(), "drop corrections".to_owned()];
+    let words = console.words();
+    let mut choices = vec![words.read_more().to_owned(), words.read_drop().to_owned()];
     match cube {
         Ok(cube) => {
-            choices.insert(0, "it is right: go on".to_owned());
-            Ok(match console.choose(brick, "A cube", &choices, 0)? {
-                Some(0) => Corrections::Right(cube),
-                Some(2) => Corrections::Dropped,
-                _ => Corrections::Unfinished,
-            })
+            choices.insert(0, words.read_right().to_owned());
+            Ok(
+                match console.choose(brick, words.read_cube(), &choices, 0)? {
+                    Some(0) => Corrections::Right(cube),
+                    Some(2) => Corrections::Dropped,
+                    _ => Corrections::Unfinished,
+                },
+            )
         }
         Err(why) => {
-            console.tell(brick, "Not a cube", &why.to_string(), "middle: go on")?;
-            Ok(match console.choose(brick, "Not a cube", &choices, 0)? {
+            let title = words.read_not_a_cube();
+            let why = said::invalid_cube(words, &why);
+            console.tell(brick, title, &why, words.hint_go_on())?;
+            Ok(match console.choose(brick, title, &choices, 0)? {
                 Some(1) => Corrections::Dropped,
                 _ => Corrections::Unfinished,
             })

@@ -14,11 +14,24 @@ use crate::font::Font;
 /// Mark where a text was cut off.
 const ELLIPSIS: char = '…';
 
+#[cfg(test)]
+thread_local! {
+    /// Texts that did not fit: shortened, or broken within a word.
+    pub(crate) static MISFITS: std::cell::RefCell<Vec<String>> = std::cell::RefCell::default();
+}
+
+/// Notes a text that does not fit, for tests.
+fn misfit(_text: &str) {
+    #[cfg(test)]
+    MISFITS.with_borrow_mut(|texts| texts.push(_text.to_owned()));
+}
+
 /// Text of at most `width` pixels, its end replaced by an ellipsis if need be.
 pub(crate) fn shortened<'a>(font: &Font, text: &'a str, width: u32) -> Cow<'a, str> {
     if font.width_of(text) <= width {
         return Cow::Borrowed(text);
     }
+    misfit(text);
     let Some(width) = width.checked_sub(font.advance(ELLIPSIS)) else {
         return Cow::Borrowed("");
     };
@@ -32,6 +45,7 @@ pub(crate) fn shortened_at_start<'a>(font: &Font, text: &'a str, width: u32) -> 
     if font.width_of(text) <= width {
         return Cow::Borrowed(text);
     }
+    misfit(text);
     let Some(width) = width.checked_sub(font.advance(ELLIPSIS)) else {
         return Cow::Borrowed("");
     };
@@ -91,6 +105,7 @@ fn broken<'a>(font: &Font, word: Word<'a>, width: u32) -> Vec<Word<'a>> {
         let Some((cut, _)) = rest.word.char_indices().nth(fits) else {
             break;
         };
+        misfit(word.word);
         let (part, left) = rest.word.split_at(cut);
         parts.push(Word::from(part));
         rest.word = left;

@@ -11,6 +11,7 @@ use actuator::Profile;
 use app::{NoRunMethod, RunMethod};
 use robot::{Config, ScanKind};
 use settings::Document;
+use words::Language;
 
 pub use self::shown::{Allowed, Shown};
 use super::stored::Stored;
@@ -49,6 +50,8 @@ settings::section! {
         looks: Option<u32> = None, in 0..=10;
         /// Number of scans of the cube before the robot gives up.
         scans: Option<u32> = None, in 1..=10;
+        /// Language of the screen.
+        language: Option<Language> = None;
         /// Whether the studio's page is served.
         page: Option<bool> = None;
     }
@@ -69,6 +72,8 @@ settings::words! {
         ThinkWhileMoving = "Think on the move",
         /// Speed profile.
         Speed = "Speed",
+        /// Language of the screen.
+        Language = "Language",
     }
 }
 
@@ -141,6 +146,11 @@ impl Preferences {
         chosen.unwrap_or_default()
     }
 
+    /// Language of the screen.
+    pub fn language(&self) -> Language {
+        self.language.unwrap_or_default()
+    }
+
     /// Whether the page is served.
     pub fn page(&self) -> bool {
         self.page.unwrap_or(false)
@@ -180,22 +190,6 @@ impl Preferences {
         Ok(())
     }
 
-    /// Line for a choice: its label, and the value in force over these settings.
-    pub fn line(&self, choice: Choice, config: &Config) -> String {
-        let mut config = config.clone();
-        self.apply(&mut config);
-        let on_off = |on: bool| if on { "on" } else { "off" }.to_owned();
-        let value = match choice {
-            Choice::Sound => on_off(self.sound()),
-            Choice::StartBySensor => on_off(self.start_by_sensor()),
-            Choice::Scan => config.run.scan.to_string(),
-            Choice::Method => self.method().to_string(),
-            Choice::ThinkWhileMoving => on_off(config.run.think_while_moving),
-            Choice::Speed => config.run.profile.to_string(),
-        };
-        format!("{choice}: {value}")
-    }
-
     /// Changes a choice to its next value, or to the one before.
     pub fn change(&mut self, choice: Choice, config: &Config, forward: bool) {
         let mut config = config.clone();
@@ -211,6 +205,9 @@ impl Preferences {
             }
             Choice::ThinkWhileMoving => self.think_while_moving = Some(!run.think_while_moving),
             Choice::Speed => self.profile = Some(next(&Profile::ALL, run.profile, forward)),
+            Choice::Language => {
+                self.language = Some(next(&Language::ALL, self.language(), forward));
+            }
         }
     }
 }
@@ -237,9 +234,9 @@ mod tests {
         let mut chosen = Preferences::default();
         assert_eq!(read_back(&chosen), chosen);
         for choice in Choice::ALL {
-            let before = chosen.line(choice, &config);
+            let before = chosen.clone();
             chosen.change(choice, &config, true);
-            assert_ne!(chosen.line(choice, &config), before);
+            assert_ne!(chosen, before);
             assert_eq!(read_back(&chosen), chosen);
         }
         chosen.apply(&mut config);
@@ -247,7 +244,8 @@ mod tests {
         assert!(!config.run.think_while_moving);
         assert_eq!(config.run.profile, Profile::Gentle);
         chosen.change(Choice::Speed, &config, false);
-        assert_eq!(chosen.line(Choice::Speed, &config), "Speed: own");
+        assert_eq!(chosen.profile, Some(Profile::Own));
+        assert_eq!(chosen.language(), Language::German);
         assert_eq!(chosen.method().name(), "layers");
         chosen.change(Choice::Method, &config, false);
         assert_eq!(chosen.method(), RunMethod::default());

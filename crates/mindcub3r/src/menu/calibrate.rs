@@ -7,6 +7,7 @@ use super::{explain, session::Menu, trouble::Trouble};
 use crate::{aside::Threads, calibration_file, echo};
 use calibration::{Adjust, Finding, Guide, GuideError, Step};
 use robot::{Aside, Stopped};
+use words::{Language, Words};
 
 impl Menu<'_> {
     /// Offers the steps, and does the one chosen, until the person goes back.
@@ -15,9 +16,11 @@ impl Menu<'_> {
             return Ok(());
         }
         let steps = calibration::steps();
-        let titles: Vec<String> = steps.iter().map(|step| step.title.to_owned()).collect();
+        let words = self.words();
+        let titles = steps.iter().map(|step| texts_of(words, step)[0].to_owned());
+        let titles: Vec<String> = titles.collect();
         let mut chosen = 0;
-        while let Some(line) = self.choose("Calibrate", &titles, chosen)? {
+        while let Some(line) = self.choose(words.menu_calibrate(), &titles, chosen)? {
             chosen = line;
             self.calibration_step(&steps[line])?;
         }
@@ -33,10 +36,11 @@ impl Menu<'_> {
             return Ok(false);
         };
         log::warn!("{error:#}");
-        let error = explain::text(&error.into());
-        let text = format!("Set this file aside and calibrate anew? {error}");
-        let hint = "middle: set aside  back: no";
-        if self.alarm("Calibrate", &text, hint)? == Answer::Back {
+        let words = self.words();
+        let error = explain::text(words, &error.into());
+        let text = words.calibrate_set_aside(&error);
+        let hint = words.hint_set_aside();
+        if self.alarm(words.menu_calibrate(), &text, hint)? == Answer::Back {
             return Ok(true);
         }
         let aside = file.set_aside()?;
@@ -47,15 +51,10 @@ impl Menu<'_> {
     /// Does one step: tells what the step needs, measures, and saves the finding.
     pub(super) fn calibration_step(&mut self, step: &Step) -> Result<(), Trouble> {
         let config = self.environment.config()?;
-        let Step {
-            title,
-            finds,
-            needs,
-            seconds,
-            ..
-        } = step;
-        let text = format!("This step {finds}, in about {seconds} s. {needs}");
-        let hint = "middle: start  back: no";
+        let words = self.words();
+        let [title, finds, needs] = texts_of(words, step);
+        let text = words.calibrate_step(&finds, &step.seconds, &needs);
+        let hint = words.hint_start_step();
         if self.tell(title, &text, hint)? == Answer::Back {
             return Ok(());
         }
@@ -78,15 +77,69 @@ impl Menu<'_> {
             self.preferences.set_profile(None);
             self.keep_preferences()?;
         }
-        log::info!("{title}: {}", outcome.details);
+        log::info!("{}: {}", step.title, outcome.details);
         self.console.panel.light(LedColor::Green);
         self.console.panel.play(Tune::Done);
         let warning = outcome
             .warning
             .map_or(String::new(), |text| format!(" {text}"));
-        let text = format!("{}{warning}", sentence(&outcome.summary));
-        self.tell(title, &text, "middle: back")?;
+        let summary = match words.language() {
+            Language::English => sentence(&outcome.summary),
+            // The figures are in the log and on the page, in English.
+            _ => words.calibrate_kept().to_owned(),
+        };
+        self.tell(title, &format!("{summary}{warning}"), words.hint_back())?;
         Ok(())
+    }
+}
+
+/// Title, purpose and preparations of a step.
+fn texts_of(words: Words, step: &Step) -> [&'static str; 3] {
+    match step.name {
+        "stops" => [
+            words.calibrate_stops(),
+            words.calibrate_stops_finds(),
+            words.calibrate_stops_needs(),
+        ],
+        "turntable" => [
+            words.calibrate_turntable(),
+            words.calibrate_turntable_finds(),
+            words.calibrate_turntable_needs(),
+        ],
+        "sensor" => [
+            words.calibrate_sensor(),
+            words.calibrate_sensor_finds(),
+            words.calibrate_sensor_needs(),
+        ],
+        "flipper" => [
+            words.calibrate_flipper(),
+            words.calibrate_flipper_finds(),
+            words.calibrate_flipper_needs(),
+        ],
+        "overshoot" => [
+            words.calibrate_overshoot(),
+            words.calibrate_overshoot_finds(),
+            words.calibrate_overshoot_needs(),
+        ],
+        "speed" => [
+            words.calibrate_speed(),
+            words.calibrate_speed_finds(),
+            words.calibrate_speed_needs(),
+        ],
+        "durations" => [
+            words.calibrate_durations(),
+            words.calibrate_durations_finds(),
+            words.calibrate_durations_needs(),
+        ],
+        _ => [step.title, step.finds, step.needs],
+    }
+}
+
+/// Question of a step: in English as the step asks it. The steps ask one question of each kind.
+fn asked(words: Words, text: &str, otherwise: &str) -> String {
+    match words.language() {
+        Language::English => sentence(text),
+        _ => otherwise.to_owned(),
     }
 }
 
@@ -121,7 +174,7 @@ impl OnScreen<'_> {
         (text, hint): (&str, &str),
         meaning: impl Fn(Button) -> Option<T>,
     ) -> Result<T, GuideError> {
-        let view = message(self.title, &sentence(text), 0, hint);
+        let view = message(self.title, text, 0, hint);
         self.ask(brick, |console, brick| {
             // An arrow may be pressed, or held, from one question to the next: only a new view
             // forgets presses.
@@ -147,13 +200,20 @@ impl Guide for OnScreen<'_> {
     }
 
     fn tell(&mut self, _: &mut Brick, text: &str) -> Result<(), GuideError> {
-        let view = message(self.title, &sentence(text), 0, "back: stop");
+        let words = self.console.words();
+        let text = match words.language() {
+            Language::English => sentence(text),
+            _ => words.calibrate_measuring().to_owned(),
+        };
+        let view = message(self.title, &text, 0, words.hint_stop());
         self.console.panel.show(view);
         Ok(())
     }
 
     fn confirm(&mut self, brick: &mut Brick, text: &str) -> Result<bool, GuideError> {
-        let question = (text, "middle: yes  left: no");
+        let words = self.console.words();
+        let asked = asked(words, text, words.calibrate_askew());
+        let question = (&*asked, words.hint_yes_no());
         self.ask_by_button(brick, question, |button| match button {
             Button::Enter => Some(true),
             Button::Left => Some(false),
@@ -171,7 +231,9 @@ impl Guide for OnScreen<'_> {
         let lines: Vec<String> = choices.iter().copied().map(str::to_owned).collect();
         self.ask(brick, |console, brick| {
             console.forget_keys(brick)?;
-            if console.tell(brick, title, &sentence(text), "middle: choose")? == Answer::Back {
+            if console.tell(brick, title, &sentence(text), console.words().hint_choose())?
+                == Answer::Back
+            {
                 return Err(given_up());
             }
             let chosen = console.choose(brick, title, &lines, 0)?;
@@ -180,7 +242,9 @@ impl Guide for OnScreen<'_> {
     }
 
     fn adjust(&mut self, brick: &mut Brick, text: &str) -> Result<Adjust, GuideError> {
-        let question = (text, "left, right  middle: done");
+        let words = self.console.words();
+        let asked = asked(words, text, words.calibrate_square());
+        let question = (&*asked, words.hint_adjust());
         self.ask_by_button(brick, question, |button| match button {
             Button::Left => Some(Adjust::Left),
             Button::Right => Some(Adjust::Right),

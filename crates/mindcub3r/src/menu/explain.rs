@@ -3,14 +3,19 @@
 use std::io;
 
 use brick::ErrorKind;
+use calibration::{CalibrationError, CalibrationErrorKind};
+use robot::{RunError, RunErrorKind};
+use words::{Language, Words};
 
 use dialogue::sentence;
 
 use super::trouble::{Trouble, TroubleKind};
 use crate::{echo, failure};
 
-/// Text of an error, a line each: the innermost cause first, then its contexts, then the cure.
-pub(super) fn text(trouble: &Trouble) -> String {
+/// Text of an error, a line each: the innermost cause first, then its contexts, then the cure. In
+/// another language than English the kind and the cure come first, in that language, and the text of
+/// the error, which is the one of log and page, last.
+pub(super) fn text(words: Words, trouble: &Trouble) -> String {
     // An outer error may repeat the words of its cause.
     let mut said: Vec<String> = Vec::new();
     for cause in trouble.error.chain() {
@@ -19,24 +24,63 @@ pub(super) fn text(trouble: &Trouble) -> String {
             said.push(one);
         }
     }
-    let lines = said.iter().rev().map(|one| sentence(one));
-    let lines: Vec<String> = lines.chain(cure(trouble).map(str::to_owned)).collect();
+    let details: Vec<String> = said.iter().rev().map(|one| sentence(one)).collect();
+    let cure = cure(words, trouble).map(str::to_owned);
+    let lines: Vec<String> = match words.language() {
+        Language::English => details.into_iter().chain(cure).collect(),
+        _ => [kind(words, trouble).to_owned()]
+            .into_iter()
+            .chain(cure)
+            .chain([words.trouble_details(&details.join(" "))])
+            .collect(),
+    };
     lines.join("\n")
 }
 
+/// Kind of an error, with its cure where the kind has one of its own.
+fn kind(words: Words, trouble: &Trouble) -> &'static str {
+    let error = &trouble.error;
+    if let Some(run) = error.downcast_ref::<RunError>() {
+        return match run.kind() {
+            RunErrorKind::Battery => words.trouble_battery(),
+            RunErrorKind::Slipped => words.trouble_slipped(),
+            RunErrorKind::Mechanism => words.trouble_stuck(),
+            RunErrorKind::Scan => words.trouble_scan(),
+            RunErrorKind::Unreadable => words.trouble_unreadable(),
+            RunErrorKind::NoCube => words.trouble_no_cube(),
+            RunErrorKind::Twisted => words.trouble_twisted(),
+            RunErrorKind::OtherCube => words.trouble_other_cube(),
+            RunErrorKind::Device => words.trouble_device(),
+            _ => words.trouble_other(),
+        };
+    }
+    if let Some(calibration) = error.downcast_ref::<CalibrationError>() {
+        return match calibration.kind() {
+            CalibrationErrorKind::Stuck => words.trouble_stuck(),
+            CalibrationErrorKind::Device(_) => words.trouble_device(),
+            CalibrationErrorKind::NoCube => words.trouble_no_cube(),
+            CalibrationErrorKind::Implausible => words.trouble_implausible(),
+            _ => words.trouble_other(),
+        };
+    }
+    match trouble.kind {
+        TroubleKind::Device(ErrorKind::Stalled | ErrorKind::Timeout) => words.trouble_stuck(),
+        TroubleKind::Device(_) => words.trouble_device(),
+        TroubleKind::Stopped | TroubleKind::Other => words.trouble_other(),
+    }
+}
+
 /// Cure of an error whose text names none.
-fn cure(trouble: &Trouble) -> Option<&'static str> {
+fn cure(words: Words, trouble: &Trouble) -> Option<&'static str> {
     if failure::io_kind(&trouble.error) == Some(io::ErrorKind::StorageFull) {
-        return Some("The card is full: delete what is not needed, and try again.");
+        return Some(words.trouble_card_full());
     }
     let TroubleKind::Device(kind) = trouble.kind else {
         return None;
     };
     match kind {
-        ErrorKind::Disconnected => Some("Push its plug in at both ends, at the right port."),
-        ErrorKind::Protocol | ErrorKind::Io => {
-            Some("Try again; if it stays so, switch the brick off and on.")
-        }
+        ErrorKind::Disconnected => Some(words.trouble_plug()),
+        ErrorKind::Protocol | ErrorKind::Io => Some(words.trouble_again()),
         // Other errors name their cure, or need none.
         _ => None,
     }
@@ -57,6 +101,7 @@ mod tests {
     #[cfg(target_os = "linux")]
     use crate::robots::this_brick::Unopened;
 
+    const ENGLISH: Words = Words::ENGLISH;
     const DISCONNECTED: TroubleKind = TroubleKind::Device(ErrorKind::Disconnected);
 
     fn missing() -> DeviceError {
@@ -78,7 +123,7 @@ mod tests {
             CalibrationError::from(missing()).into(),
             calibration.into(),
         ] {
-            let text = text(&trouble);
+            let text = text(ENGLISH, &trouble);
             assert!(
                 text.ends_with("Push its plug in at both ends, at the right port."),
                 "{text}"
@@ -101,7 +146,7 @@ mod tests {
         let trouble = Trouble::from(Unopened::from(OpenError::Devices { problems }));
         assert_eq!(trouble.kind, DISCONNECTED);
         assert_eq!(
-            text(&trouble),
+            text(ENGLISH, &trouble),
             "2 of the robot's devices cannot be used: colour arm motor is not connected: nothing is there; \
              colour sensor is not connected: nothing is there.\n\
              Push its plug in at both ends, at the right port."
@@ -112,7 +157,7 @@ mod tests {
     fn a_full_card_is_to_be_emptied() {
         let full = io::Error::from(io::ErrorKind::StorageFull);
         let trouble = anyhow::Error::new(full).context("writing a file").into();
-        let text = text(&trouble);
+        let text = text(ENGLISH, &trouble);
         assert!(text.contains("Writing a file."), "{text}");
         assert!(text.ends_with("try again."), "{text}");
     }
@@ -126,14 +171,14 @@ mod tests {
         let during = During::Reading(Face::R);
         let trouble = Trouble::from(RunError::Scan { during, source });
         assert_eq!(
-            text(&trouble),
+            text(ENGLISH, &trouble),
             "While looking: colour sensor is not connected: it was unplugged.\n\
              Reading face R.\n\
              Push its plug in at both ends, at the right port."
         );
         assert_eq!(trouble.kind, DISCONNECTED);
         let trouble = anyhow::anyhow!("is it\n  so?").into();
-        assert_eq!(text(&trouble), "Is it so?");
+        assert_eq!(text(ENGLISH, &trouble), "Is it so?");
     }
 
     #[test]

@@ -5,6 +5,7 @@ use std::time::Duration;
 use brick::{ErrorKind, InterruptCause, LedColor};
 use dialogue::{Answer, Chosen, NEVER};
 use store::stored::Stored;
+use words::Words;
 
 use super::{
     explain,
@@ -20,14 +21,17 @@ const ORDER_INTERVAL: Duration = Duration::from_millis(200);
 const DISCONNECTED: TroubleKind = TroubleKind::Device(ErrorKind::Disconnected);
 
 struct Item {
-    title: &'static str,
+    title: fn(Words) -> &'static str,
     /// Whether the item needs more than screen and buttons.
     moves_the_robot: bool,
     run: fn(&mut Menu<'_>) -> Result<(), Trouble>,
 }
 
 impl Item {
-    const fn moving(title: &'static str, run: fn(&mut Menu<'_>) -> Result<(), Trouble>) -> Self {
+    const fn moving(
+        title: fn(Words) -> &'static str,
+        run: fn(&mut Menu<'_>) -> Result<(), Trouble>,
+    ) -> Self {
         Self {
             title,
             moves_the_robot: true,
@@ -35,7 +39,10 @@ impl Item {
         }
     }
 
-    const fn resting(title: &'static str, run: fn(&mut Menu<'_>) -> Result<(), Trouble>) -> Self {
+    const fn resting(
+        title: fn(Words) -> &'static str,
+        run: fn(&mut Menu<'_>) -> Result<(), Trouble>,
+    ) -> Self {
         Self {
             moves_the_robot: false,
             ..Self::moving(title, run)
@@ -48,20 +55,20 @@ impl Item {
     reason = "a method of `Menu<'_>` is no function for every lifetime"
 )]
 const ITEMS: [Item; 14] = [
-    Item::moving("Solve", |menu| menu.solve()),
-    Item::moving("Undo", |menu| menu.undo()),
-    Item::moving("Scramble", |menu| menu.scramble()),
-    Item::moving("Go to saved state", |menu| menu.go_to_saved()),
-    Item::moving("Save this cube", |menu| menu.save()),
-    Item::moving("Checkpoint", |menu| menu.checkpoint()),
-    Item::moving("History", |menu| menu.history()),
-    Item::moving("Patterns", |menu| menu.patterns()),
-    Item::moving("Learn", |menu| menu.learn()),
-    Item::resting("Page", |menu| menu.page()),
-    Item::moving("Calibrate", |menu| menu.calibrate()),
-    Item::resting("Statistics", |menu| menu.statistics()),
-    Item::resting("Settings", |menu| menu.settings()),
-    Item::resting("Quit", |_| Ok(())),
+    Item::moving(Words::menu_solve, |menu| menu.solve()),
+    Item::moving(Words::menu_undo, |menu| menu.undo()),
+    Item::moving(Words::menu_scramble, |menu| menu.scramble()),
+    Item::moving(Words::menu_saved, |menu| menu.go_to_saved()),
+    Item::moving(Words::menu_save, |menu| menu.save()),
+    Item::moving(Words::menu_checkpoint, |menu| menu.checkpoint()),
+    Item::moving(Words::menu_history, |menu| menu.history()),
+    Item::moving(Words::menu_patterns, |menu| menu.patterns()),
+    Item::moving(Words::menu_learn, |menu| menu.learn()),
+    Item::resting(Words::menu_page, |menu| menu.page()),
+    Item::moving(Words::menu_calibrate, |menu| menu.calibrate()),
+    Item::resting(Words::menu_statistics, |menu| menu.statistics()),
+    Item::resting(Words::menu_settings, |menu| menu.settings()),
+    Item::resting(Words::menu_quit, |_| Ok(())),
 ];
 
 /// Line of the item that leaves the menu.
@@ -102,9 +109,10 @@ pub(crate) fn run(
 impl Menu<'_> {
     fn show(&mut self) -> Result<(), Trouble> {
         self.console.panel.light(LedColor::Green);
-        let titles = ITEMS.map(|item| item.title.to_owned());
         let (mut chosen, mut leaving) = (0, false);
         loop {
+            let words = self.words();
+            let titles = ITEMS.map(|item| (item.title)(words).to_owned());
             let until = if self.page.is_served() {
                 self.session.brick.clock.now() + ORDER_INTERVAL
             } else {
@@ -137,12 +145,12 @@ impl Menu<'_> {
         let path = self.environment.preferences_path();
         match Preferences::load(&path) {
             Ok(preferences) => self.preferences = preferences.unwrap_or_default(),
-            Err(error) => self.complain("Settings", &error.into())?,
+            Err(error) => self.complain(self.words().menu_settings(), &error.into())?,
         }
-        self.console.panel.set_sound(self.preferences.sound());
+        self.use_preferences();
         match self.config() {
             Ok(_) => Ok(()),
-            Err(error) => self.complain("Settings", &error),
+            Err(error) => self.complain(self.words().menu_settings(), &error),
         }
     }
 
@@ -161,7 +169,7 @@ impl Menu<'_> {
         match self.ended_well(result)? {
             None => Ok(()),
             Some(error) if error.kind == DISCONNECTED => self.reconnect(&error),
-            Some(error) => self.complain(item.title, &error),
+            Some(error) => self.complain((item.title)(self.words()), &error),
         }
     }
 
@@ -195,13 +203,14 @@ impl Menu<'_> {
     /// system a device that was unplugged is another one when it is plugged in again, so everything
     /// is opened again.
     fn reconnect(&mut self, missing: &Trouble) -> Result<(), Trouble> {
-        let mut text = explain::text(missing);
+        let words = self.words();
+        let mut text = explain::text(words, missing);
         loop {
             log::warn!("not connected: {text}");
-            let hint = "middle: try again  back: menu";
             // The lights are green again when they are opened, which records their colour: they get it
             // back in the end.
-            let answer = self.alarm("Not connected", &text, hint)?;
+            let title = words.trouble_not_connected();
+            let answer = self.alarm(title, &text, words.hint_reconnect())?;
             if answer == Answer::Back {
                 return Ok(());
             }
@@ -211,7 +220,7 @@ impl Menu<'_> {
             }
             match self.open_all() {
                 Ok(()) => return Ok(()),
-                Err(error) => text = explain::text(&error),
+                Err(error) => text = explain::text(words, &error),
             }
         }
     }

@@ -5,11 +5,10 @@ use app::Lessons;
 use brick::{Button, LedColor};
 use dialogue::{NEVER, Tune, message, sentence};
 use robot::{Config, Task, read_only, whole_run};
+use words::Words;
 
 use super::{runs::Origin, session::Menu, trouble::Trouble};
 use crate::{failure::OrBadInput, history::Deed};
-
-const TITLE: &str = "Learn";
 
 /// Choice of a person at the screen of a lesson.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -29,19 +28,21 @@ enum Choice {
 impl Menu<'_> {
     /// Reads the cube, and gives hints, makes steps and sets up others until the person leaves.
     pub(super) fn learn(&mut self) -> Result<(), Trouble> {
+        let words = self.words();
+        let title = words.menu_learn();
         let config = self.config()?;
-        if !self.cube_is_in(TITLE, &config)? {
+        if !self.cube_is_in(title, &config)? {
             return Ok(());
         }
         let mut lessons = self.lessons()?;
         self.read_for(&mut lessons, &config)?;
-        let mut text = progress(&lessons)?;
+        let mut text = progress(words, &lessons)?;
         loop {
             let next = lessons.next().map_err(anyhow::Error::new)?;
             let known = next.zip(lessons.cube().cloned());
             match self.choice(&lessons.method().title, &text)? {
                 Choice::Leave => return Ok(()),
-                Choice::Read if !self.cube_is_in(TITLE, &config)? => {}
+                Choice::Read if !self.cube_is_in(title, &config)? => {}
                 Choice::Read => self.read_for(&mut lessons, &config)?,
                 Choice::Practise => {
                     let Some(task) = self.practice(&mut lessons, &config)? else {
@@ -62,7 +63,7 @@ impl Menu<'_> {
                     }
                 }
             }
-            text = progress(&lessons)?;
+            text = progress(words, &lessons)?;
         }
     }
 
@@ -71,8 +72,11 @@ impl Menu<'_> {
         let chosen = self.options.method.unwrap_or(self.preferences.method());
         let method = chosen.to_learn();
         self.console.panel.light(LedColor::Orange);
-        let text = format!("Preparing {}.", method.title);
-        self.console.panel.show(message(TITLE, &text, 0, ""));
+        let words = self.words();
+        let text = words.learn_preparing(&method.title);
+        self.console
+            .panel
+            .show(message(words.menu_learn(), &text, 0, ""));
         let name = method.name.clone();
         let prepared = self.with_tables(|tables| tables.prepared(method));
         let prepared = prepared.or_bad_input();
@@ -124,8 +128,8 @@ impl Menu<'_> {
         let titles: Vec<String> = method.step_titles().map(str::to_owned).collect();
         let next = lessons.next().map_err(anyhow::Error::new)?;
         let next = next.map_or(0, |lesson| lesson.step.step);
-        let (console, brick) = (&mut self.console, &mut self.session.brick);
-        let Some(line) = console.choose(brick, "Practise", &titles, next)? else {
+        let title = self.words().menu_practise();
+        let Some(line) = self.choose(title, &titles, next)? else {
             return Ok(None);
         };
         let task = lessons.practice_task(&names[line], resting, self.reading(config));
@@ -139,7 +143,7 @@ impl Menu<'_> {
         self.console.forget_keys(&mut self.session.brick)?;
         let mut first_line = 0;
         loop {
-            let view = message(title, text, first_line, "middle: hint  right: do it");
+            let view = message(title, text, first_line, self.words().hint_lesson());
             let furthest = view.furthest_scroll();
             match self.console.show(&mut self.session.brick, view, NEVER)? {
                 Some(Button::Enter) => return Ok(Choice::Hint),
@@ -156,9 +160,9 @@ impl Menu<'_> {
 }
 
 /// The steps that are done and the next one, and the use of the buttons that the hint does not name.
-fn progress(lessons: &Lessons) -> Result<String, Trouble> {
-    let mut lines = lessons.progress().map_err(anyhow::Error::new)?;
-    lines.push("left: practise, down: read".to_owned());
-    let sentences: Vec<String> = lines.iter().map(|line| sentence(line)).collect();
+fn progress(words: Words, lessons: &Lessons) -> Result<String, Trouble> {
+    let lines = lessons.progress().map_err(anyhow::Error::new)?;
+    let mut sentences: Vec<String> = lines.iter().map(|line| sentence(line)).collect();
+    sentences.push(words.learn_buttons().to_owned());
     Ok(sentences.join("\n"))
 }

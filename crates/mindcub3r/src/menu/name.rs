@@ -21,7 +21,7 @@ impl Menu<'_> {
         // nothing.
         let states = self.environment.saved_states()?;
         let config = self.config()?;
-        if !self.cube_is_in("Save this cube", &config)? {
+        if !self.cube_is_in(self.words().menu_save(), &config)? {
             return Ok(());
         }
         let task = self.reading(&config);
@@ -30,21 +30,20 @@ impl Menu<'_> {
         });
         let cube = result?.cube;
         self.console.panel.light(LedColor::Green);
-        self.save_in(&states, &cube, "middle: back to the menu")
+        self.save_in(&states, &cube, self.words().hint_menu())
     }
 
     /// Saves a cube that was read before.
     pub(super) fn save_as(&mut self, cube: &Cube) -> Result<(), Trouble> {
         let states = self.environment.saved_states()?;
-        self.save_in(&states, cube, "middle: back")
+        self.save_in(&states, cube, self.words().hint_back())
     }
 
     fn save_in(&mut self, states: &SavedStates, cube: &Cube, hint: &str) -> Result<(), Trouble> {
         if let Some(name) = save(&mut self.console, &mut self.session.brick, states, cube)? {
-            let text = format!(
-                "This cube is kept as {name}. \"Go to saved state\" brings any cube there."
-            );
-            self.tell("Saved", &text, hint)?;
+            let words = self.words();
+            let text = words.name_saved_text(&name);
+            self.tell(words.name_saved(), &text, hint)?;
         }
         Ok(())
     }
@@ -57,6 +56,7 @@ fn save(
     states: &SavedStates,
     cube: &Cube,
 ) -> Result<Option<Name>, Trouble> {
+    let words = console.words();
     let mut text = proposal(states);
     loop {
         if !enter(console, brick, &mut text)? {
@@ -65,7 +65,13 @@ fn save(
         let name: Name = match text.parse() {
             Ok(name) => name,
             Err(why) => {
-                console.tell(brick, "Not a name", &why.to_string(), "middle: change it")?;
+                let text = words.name_not_a_name_text(&why);
+                console.tell(
+                    brick,
+                    words.name_not_a_name(),
+                    &text,
+                    words.hint_change_name(),
+                )?;
                 continue;
             }
         };
@@ -80,10 +86,9 @@ fn save(
         match states.save(&state, existing) {
             Ok(_) => return Ok(Some(name)),
             Err(error) => {
-                let hint = "middle: try again";
-                if console.tell(brick, "Not saved", &explain::text(&error.into()), hint)?
-                    == Answer::Back
-                {
+                let text = explain::text(words, &error.into());
+                let (title, hint) = (words.name_not_saved(), words.hint_try_again());
+                if console.tell(brick, title, &text, hint)? == Answer::Back {
                     return Ok(None);
                 }
             }
@@ -109,8 +114,9 @@ fn existing(
     if !states.names().unwrap_or_default().contains(name) {
         return Ok(Some(Existing::Keep));
     }
-    let title = format!("{name} is saved");
-    let choices = ["another name".to_owned(), "replace it".to_owned()];
+    let words = console.words();
+    let title = words.name_taken(name);
+    let choices = [words.name_another(), words.name_replace()].map(str::to_owned);
     let chosen = console.choose(brick, &title, &choices, 0)?;
     Ok((chosen == Some(1)).then_some(Existing::Replace))
 }
@@ -122,10 +128,10 @@ fn enter(console: &mut Console, brick: &mut Brick, text: &mut String) -> Result<
     let mut letter = 0;
     loop {
         let view = View::Name {
-            title: "Name the cube".to_owned(),
+            title: console.words().name_title().to_owned(),
             name: text.clone(),
             letter: letters[letter],
-            hint: "right: add  middle: save".to_owned(),
+            hint: console.words().hint_name().to_owned(),
         };
         match console.show(brick, view, NEVER)? {
             // Down goes on in the alphabet, as in a list.

@@ -29,7 +29,7 @@ impl Menu<'_> {
         match order.command.clone() {
             Command::Set { key, value } => {
                 self.preferences.set(&key, &value)?;
-                self.console.panel.set_sound(self.preferences.sound());
+                self.use_preferences();
                 self.keep_preferences()?;
                 order.answer(Ok("done"));
                 Ok(())

@@ -14,13 +14,14 @@ impl Menu<'_> {
     /// Switches the page on and off, and shows where it is.
     pub(super) fn page(&mut self) -> Result<(), Trouble> {
         loop {
+            let words = self.words();
             let hint = if self.page.is_served() {
-                "middle: off  back: menu"
+                words.hint_page_off()
             } else {
-                "middle: on  back: menu"
+                words.hint_page_on()
             };
-            let text = self.page.text();
-            if self.tell("Page", &text, hint)? == Answer::Back {
+            let text = self.page.text(words);
+            if self.tell(words.menu_page(), &text, hint)? == Answer::Back {
                 return Ok(());
             }
             if self.page.is_served() {
@@ -43,7 +44,7 @@ impl Menu<'_> {
         self.mirror_screen();
         match served {
             Ok(()) => Ok(()),
-            Err(error) => self.complain("Page", &error),
+            Err(error) => self.complain(self.words().menu_page(), &error),
         }
     }
 

@@ -5,22 +5,21 @@ use std::cell::RefCell;
 use app::{RunMethod, scrambles::scramble};
 use brick::{Brick, LedColor};
 use cube_core::{Cube, Pattern};
-use dialogue::{Answer, Ready, Tune, message, sentence};
+use dialogue::{Answer, Ready, Tune, message, said};
 use panel::screen::View;
 use robot::{
     Account, Config, Crew, Observers, Operator, Phase, RobotKind, RunError, Stopped, Target, Task,
     Turning, Unattended, account::Ending, battery, session::set_back, whole_run,
 };
+use words::{Language, Words};
 
 use super::{
     session::Menu,
+    settings,
     trouble::Trouble,
     working::{AtButtons, OnScreen},
 };
 use crate::{history::Deed, human::TableStore, recordings, statistics::Solve};
-
-/// Title of the end of a run that has left a piece.
-const LEFT: &str = "All but one piece";
 
 /// Phases that count as scanning, thinking and turning in the summary of a run.
 const SCANNING: [Phase; 4] = [Phase::Home, Phase::Scan, Phase::LookAgain, Phase::Recover];
@@ -54,6 +53,8 @@ impl Origin {
 pub(super) struct Goal<'a> {
     /// Title of the run.
     pub(super) title: &'a str,
+    /// Name of the run in the statistics, which are English.
+    pub(super) counted: &'a str,
     /// Message when the state is reached.
     pub(super) reached: &'a str,
     pub(super) target: Target,
@@ -65,36 +66,40 @@ impl Menu<'_> {
     /// Solves one cube after another.
     pub(super) fn solve(&mut self) -> Result<(), Trouble> {
         let asked = &self.options.goal;
-        let (title, reached) = match asked.deed {
-            Deed::Solve => ("Solve", "Solved"),
-            _ => ("Go to target", "Done"),
+        let words = self.words();
+        let (title, reached): (fn(Words) -> &'static str, _) = match asked.deed {
+            Deed::Solve => (Words::menu_solve, words.done_solved()),
+            _ => (Words::menu_target, words.done_done()),
         };
         let goal = Goal {
-            title,
+            title: title(words),
+            counted: title(Words::ENGLISH),
             reached,
             target: asked.target,
             deed: asked.deed.clone(),
         };
-        while self.go(&goal, "middle: next  back: menu")? == Some(Answer::Enter) {}
+        while self.go(&goal, words.hint_next())? == Some(Answer::Enter) {}
         Ok(())
     }
 
     /// Scrambles one cube after another, and shows the turns if asked.
     pub(super) fn scramble(&mut self) -> Result<(), Trouble> {
+        let words = self.words();
+        let title = words.menu_scramble();
         loop {
             let target = self.random.draw();
             let goal = Goal {
-                title: "Scramble",
-                reached: "Scrambled",
+                title,
+                counted: Words::ENGLISH.menu_scramble(),
+                reached: words.done_scrambled(),
                 target: target.into(),
                 deed: Deed::Scramble,
             };
-            if self.go(&goal, "middle: how  back: menu")? != Some(Answer::Enter) {
+            if self.go(&goal, words.hint_how())? != Some(Answer::Enter) {
                 return Ok(());
             }
-            let text = format!("From the solved cube: {}", scramble(&target)?);
-            let hint = "middle: next  back: menu";
-            if self.tell("Scramble", &text, hint)? == Answer::Back {
+            let text = words.done_from_solved(&scramble(&target)?);
+            if self.tell(title, &text, words.hint_next())? == Answer::Back {
                 return Ok(());
             }
         }
@@ -102,12 +107,12 @@ impl Menu<'_> {
 
     /// Brings cubes to saved states.
     pub(super) fn go_to_saved(&mut self) -> Result<(), Trouble> {
-        let title = "Go to saved state";
+        let words = self.words();
+        let title = words.menu_saved();
         let states = self.environment.saved_states()?;
         let names = states.names()?;
         if names.is_empty() {
-            let text = "No state is saved yet: \"Save this cube\" reads one and keeps it.";
-            self.tell(title, text, "middle: back")?;
+            self.tell(title, words.done_no_saved(), words.hint_back())?;
             return Ok(());
         }
         let lines: Vec<String> = names.iter().map(ToString::to_string).collect();
@@ -121,7 +126,7 @@ impl Menu<'_> {
     pub(super) fn patterns(&mut self) -> Result<(), Trouble> {
         let names = Pattern::ALL.iter().map(|pattern| pattern.name);
         let lines: Vec<String> = names.map(|name| name.replace('-', " ")).collect();
-        self.go_to_one_of("Patterns", &lines, |line| {
+        self.go_to_one_of(self.words().menu_patterns(), &lines, |line| {
             let pattern = &Pattern::ALL[line];
             Ok((pattern.cube(), Deed::Pattern(pattern.name.to_owned())))
         })
@@ -134,17 +139,19 @@ impl Menu<'_> {
         lines: &[String],
         target: impl Fn(usize) -> Result<(Cube, Deed), Trouble>,
     ) -> Result<(), Trouble> {
+        let words = self.words();
         let mut chosen = 0;
         while let Some(line) = self.choose(title, lines, chosen)? {
             chosen = line;
             let (target, deed) = target(line)?;
             let goal = Goal {
                 title: &lines[line],
-                reached: "Done",
+                counted: &lines[line],
+                reached: words.done_done(),
                 target: target.into(),
                 deed,
             };
-            self.go(&goal, "middle: back")?;
+            self.go(&goal, words.hint_back())?;
         }
         Ok(())
     }
@@ -166,7 +173,7 @@ impl Menu<'_> {
         let (result, report) = self.work(&config, origin, |brick, crew| {
             whole_run(brick, &config, &task, crew)
         });
-        self.count(goal.title, &report, &result);
+        self.count(goal.counted, &report, &result);
         self.keep_slowed(&report);
         self.say_unwritten()?;
         if let Err(error) = result {
@@ -175,11 +182,14 @@ impl Menu<'_> {
         }
         self.console.panel.light(LedColor::Green);
         self.console.panel.play(Tune::Done);
+        let words = self.words();
         let title = match &report.left {
             Some(left) => {
-                let text = format!("{} but for {}", goal.reached, left.flaw_at());
-                self.tell(LEFT, &sentence(&text), "middle: on")?;
-                LEFT
+                let flaw = said::flaw_and_cure(words, left.flaw_at());
+                let text = words.done_left(&goal.reached, &flaw);
+                let title = words.done_all_but_one();
+                self.tell(title, &text, words.hint_on())?;
+                title
             }
             None => goal.reached,
         };
@@ -195,11 +205,8 @@ impl Menu<'_> {
                 hint: hint.to_owned(),
             })?;
         if let Some(profile) = report.slowed_to() {
-            let text = format!(
-                "Two faults in one run: from now on the robot moves at speed {profile}. Speed, \
-                 under Settings, sets it back."
-            );
-            self.tell("Slower", &text, "middle: on")?;
+            let text = words.done_slower_text(&settings::profile(words, profile));
+            self.tell(words.done_slower(), &text, words.hint_on())?;
         }
         Ok(Some(answer))
     }
@@ -241,9 +248,9 @@ impl Menu<'_> {
         if !is_by_hand || !report.has(Phase::Plan) {
             return Ok(());
         }
-        let text = "Take the cube and turn its layers straight before you put it in again.";
-        let hint = "middle: back to the menu";
-        self.tell("Stopped", text, hint)?;
+        let words = self.words();
+        let text = words.done_stopped_text();
+        self.tell(words.done_stopped(), text, words.hint_menu())?;
         Ok(())
     }
 
@@ -280,10 +287,16 @@ impl Menu<'_> {
 
     /// Uses the store of tables; the screen shows how far they are, where they are made.
     pub(super) fn with_tables<T>(&mut self, work: impl FnOnce(&mut TableStore<'_>) -> T) -> T {
+        let words = self.words();
         let panel = &mut self.console.panel;
         let mut tell = |text: &str| {
             log::info!("{text}");
-            panel.show(message("Getting ready", text, 0, ""));
+            let text = match words.language() {
+                Language::English => text,
+                // The tables that are made are named in the log.
+                _ => "",
+            };
+            panel.show(message(words.phase_home(), text, 0, ""));
         };
         work(&mut TableStore::new(
             self.environment.tables_folder(),
@@ -321,8 +334,9 @@ impl Menu<'_> {
             return Ok(());
         }
         self.console.panel.light(LedColor::Orange);
-        let text = "Arm and flipper go aside, and the table turns square.";
-        let view = message("Setting back", text, 0, "back: stop");
+        let words = self.words();
+        let text = words.done_setting_back_text();
+        let view = message(words.done_setting_back(), text, 0, words.hint_stop());
         self.console.panel.show(view);
         let settings = &config.mechanism;
         (self.session).work(settings, |brick| -> Result<(), Trouble> {

@@ -4,6 +4,7 @@ use std::{cell::RefCell, net::SocketAddr, path::PathBuf, rc::Rc, sync::Arc};
 
 use ::studio::{Code, CommandQueue, Publisher, Recordings, Server, Site, StopWatch};
 use robot::{Config, Hello, Recording, RobotKind, Stamped, stream::Sink};
+use words::Words;
 
 use crate::{history::History, live, recordings, version::LONG_VERSION};
 
@@ -148,20 +149,19 @@ impl Page {
     }
 
     /// Text for the screen: where the page is, and the code.
-    pub(super) fn text(&self) -> String {
+    pub(super) fn text(&self, words: Words) -> String {
         let Some(server) = &self.server else {
-            return "Watch and command the robot from a phone in the same network. The page is off."
-                .to_owned();
+            return words.page_off().to_owned();
         };
         let port = server.address().port();
         let mut addresses = live::addresses();
         if addresses.is_empty() {
-            addresses.push("no network: connect the brick under Wireless and Networks".to_owned());
+            addresses.push(words.page_no_network().to_owned());
         } else {
             for address in &mut addresses {
                 *address = format!("http://{address}:{port}");
             }
         }
-        format!("{} Code: {}", addresses.join(" or "), server.code())
+        words.page_code(&addresses.join(words.page_or()), server.code())
     }
 }

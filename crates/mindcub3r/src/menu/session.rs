@@ -7,6 +7,7 @@ use brick::{Direction, LedColor, RobotSettings, StopAction};
 use cube_core::RandomCubes;
 use dialogue::{Answer, Console};
 use recogniser::Readings;
+use words::Words;
 
 use super::{
     explain,
@@ -106,11 +107,23 @@ impl<'a> Menu<'a> {
         let mut session = (self.open)(Devices::All, &robot)?;
         self.directions = robot.directions();
         self.console = Console::of(&mut session.brick);
-        self.console.panel.set_sound(self.preferences.sound());
+        self.use_preferences();
         self.session = session.streamed(self.page.sink());
         self.mirror_screen();
         self.is_front_only = false;
         Ok(())
+    }
+
+    /// Texts of the screen.
+    pub(super) const fn words(&self) -> Words {
+        self.console.words()
+    }
+
+    /// Lets sound and language be as the owner has chosen.
+    pub(super) fn use_preferences(&mut self) {
+        let language = self.preferences.language();
+        self.console.panel.set_sound(self.preferences.sound());
+        self.console.panel.set_words(Words::of(language));
     }
 
     /// Shows a text until the person answers.
@@ -136,8 +149,8 @@ impl<'a> Menu<'a> {
     /// Tells the error of an item.
     pub(super) fn complain(&mut self, title: &str, error: &Trouble) -> Result<(), Trouble> {
         log::warn!("{title}: {error}");
-        let hint = "middle: back to the menu";
-        self.alarm(title, &explain::text(error), hint)?;
+        let hint = self.words().hint_menu();
+        self.alarm(title, &explain::text(self.words(), error), hint)?;
         Ok(())
     }
 

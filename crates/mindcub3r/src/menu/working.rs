@@ -15,6 +15,8 @@ use robot::{
     error::During,
 };
 
+use words::Words;
+
 use crate::{progress::steps, scan_report};
 
 /// Minimum time between two pictures of one phase.
@@ -53,34 +55,42 @@ impl<'a> OnScreen<'a> {
         }
     }
 
+    fn words(&self) -> Words {
+        self.console.borrow().words()
+    }
+
     /// Name and lights of the present phase: orange while the cube is not known, green once it is on
     /// its way to the target.
-    const fn phase(&self) -> (&'static str, LedColor) {
+    fn phase(&self) -> (&'static str, LedColor) {
+        let words = self.words();
         if let Some(help) = self.help {
             return (help, LedColor::Red);
         }
         match self.account.progress.phase {
-            Phase::Home => ("Getting ready", LedColor::Orange),
-            Phase::Scan => ("Reading", LedColor::Orange),
-            Phase::LookAgain => ("Looking again", LedColor::Orange),
-            Phase::Recover if self.account.is_slowed => ("Starting over, slower", LedColor::Orange),
-            Phase::Recover => ("Starting over", LedColor::Orange),
-            Phase::Recognise | Phase::Solve | Phase::Plan => ("Thinking", LedColor::Orange),
-            Phase::Turn => ("Turning", LedColor::Green),
-            Phase::Orient => ("Laying as before", LedColor::Green),
-            Phase::Verify => ("Checking", LedColor::Green),
+            Phase::Home => (words.phase_home(), LedColor::Orange),
+            Phase::Scan => (words.phase_scan(), LedColor::Orange),
+            Phase::LookAgain => (words.phase_look_again(), LedColor::Orange),
+            Phase::Recover if self.account.is_slowed => (words.phase_slower(), LedColor::Orange),
+            Phase::Recover => (words.phase_recover(), LedColor::Orange),
+            Phase::Recognise | Phase::Solve | Phase::Plan => {
+                (words.phase_think(), LedColor::Orange)
+            }
+            Phase::Turn => (words.phase_turn(), LedColor::Green),
+            Phase::Orient => (words.phase_orient(), LedColor::Green),
+            Phase::Verify => (words.phase_verify(), LedColor::Green),
         }
     }
 
     /// Asks a person to free a part; the run goes on once it is free.
     fn ask_for_help(&mut self, part: RobotPart) {
+        let words = self.words();
         self.help = Some(match part {
-            RobotPart::Flipper => "Free the flipper",
-            RobotPart::Turntable => "Free the turntable",
-            RobotPart::Arm => "Free the sensor's arm",
-            RobotPart::Sensor => "See to the sensor",
-            RobotPart::Cube => "See to the cube",
-            RobotPart::Battery | RobotPart::Brick => "See to the robot",
+            RobotPart::Flipper => words.help_flipper(),
+            RobotPart::Turntable => words.help_turntable(),
+            RobotPart::Arm => words.help_arm(),
+            RobotPart::Sensor => words.help_sensor(),
+            RobotPart::Cube => words.help_cube(),
+            RobotPart::Battery | RobotPart::Brick => words.help_robot(),
         });
         self.console.borrow_mut().panel.play(Tune::Trouble);
         self.begin();
@@ -158,7 +168,7 @@ impl Observer for OnScreen<'_> {
                     .filter_map(|read| StickerNumber::new(read.sticker))
                     .map(StickerNumber::facelet);
                 self.net.doubtful.extend(read);
-                self.step(format!("face {face}"));
+                self.step(self.words().phase_face(face));
             }
             Event::Cube { cube, flaw, .. } => {
                 self.net = flaw.map_or_else(

@@ -3,7 +3,9 @@
 //!
 //! In these files a line of characters stands above their pictures, `#` for black; a blank line
 //! ends each group. All rows of a picture are equally long, and rows left out at the bottom are
-//! white. The characters are printable ASCII and `…°×±✓`; any other looks like an empty box.
+//! white. The characters are printable ASCII, `…°×±✓`, and the letters and quotation marks of German,
+//! Spanish, French and Russian; any other looks like an empty box. Letters of Russian that look like
+//! Latin ones are drawn by these ([`drawn_as`]).
 //!
 //! The letters differ in width, so that a line of the brick's screen holds about 26 of them with
 //! strokes of two pixels. The fonts of embedded-graphics with such strokes are all equally wide:
@@ -17,7 +19,7 @@ use glyph::Glyph;
 pub(crate) use letters::Letters;
 
 /// Number of letters in a file: first those from `!` to `~`, in this order.
-const COUNT: usize = 99;
+const COUNT: usize = 189;
 
 static LARGE_GLYPHS: [Glyph; COUNT] = parse::glyphs(include_str!("large.txt"));
 static SMALL_GLYPHS: [Glyph; COUNT] = parse::glyphs(include_str!("small.txt"));
@@ -61,13 +63,14 @@ pub(crate) struct Font {
 
 impl Font {
     fn glyph(&self, character: char) -> &Glyph {
-        const PRINTABLE: usize = '~' as usize - '!' as usize + 1;
-        let found = match character {
+        let found = match drawn_as(character) {
             ' ' => Some(&Glyph::SPACE),
-            '!'..='~' => self.glyphs.get(character as usize - '!' as usize),
-            _ => self.glyphs[PRINTABLE..]
-                .iter()
-                .find(|glyph| glyph.character == character),
+            letter @ '!'..='~' => self.glyphs.get(letter as usize - '!' as usize),
+            letter => self
+                .glyphs
+                .binary_search_by_key(&letter, |glyph| glyph.character)
+                .ok()
+                .map(|at| &self.glyphs[at]),
         };
         found.unwrap_or(&self.unknown)
     }
@@ -98,9 +101,57 @@ impl Font {
     }
 }
 
+/// Letter that is drawn for a character: the Latin letter of the same look, where there is one. A
+/// space that does not break a line is as wide as another one.
+const fn drawn_as(character: char) -> char {
+    match character {
+        '\u{a0}' | '\u{202f}' => ' ',
+        'А' => 'A',
+        'В' => 'B',
+        'Е' => 'E',
+        'З' => '3',
+        'Ё' => 'Ë',
+        'К' => 'K',
+        'М' => 'M',
+        'Н' => 'H',
+        'О' => 'O',
+        'Р' => 'P',
+        'С' => 'C',
+        'Т' => 'T',
+        'Х' => 'X',
+        'а' => 'a',
+        'е' => 'e',
+        'ё' => 'ë',
+        'о' => 'o',
+        'р' => 'p',
+        'с' => 'c',
+        'у' => 'y',
+        'х' => 'x',
+        other => other,
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn every_letter_of_every_language_is_drawn() {
+        for language in ["en", "de", "es", "fr", "ru"] {
+            let path = format!("{}/../../words/{language}.toml", env!("CARGO_MANIFEST_DIR"));
+            let text = std::fs::read_to_string(&path).expect(&path);
+            let brick = text
+                .split("\n[")
+                .filter(|section| section.starts_with("brick"));
+            for character in brick.flat_map(str::chars).filter(|it| *it != '\n') {
+                for font in [LARGE, SMALL] {
+                    let glyph = font.glyph(character);
+                    let is_drawn = glyph.character != font.unknown.character;
+                    assert!(is_drawn, "{character} of {language}");
+                }
+            }
+        }
+    }
 
     #[test]
     fn every_printable_character_is_there_once_and_looks_different() {
@@ -116,7 +167,7 @@ mod tests {
             for character in '!'..='~' {
                 assert_eq!(font.glyph(character).character, character);
             }
-            assert_eq!(font.glyph('\u{e4}').rows, font.unknown.rows);
+            assert_eq!(font.glyph('\u{4e2d}').rows, font.unknown.rows);
         }
     }
 

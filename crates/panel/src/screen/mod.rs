@@ -3,7 +3,8 @@
 //! ```text
 //!   View ──▶ draw ──▶ Frame ──▶ brick::Screen::show
 //! ```
-//! A [`View`] has words and numbers; [`draw`] makes black and white points of them. No function
+//! A [`View`] has words and numbers; [`draw`] makes black and white points of them, with the few words
+//! that belong to a kind of view in a language that it is handed. No function
 //! reads a clock, a file or a button: the view itself tells the state of blinking or scrolling, so
 //! that a picture depends on its view alone and can be pinned.
 
@@ -12,9 +13,11 @@ mod in_words;
 mod parts;
 mod running;
 mod stickers;
+mod texts;
 mod unfolded;
 mod view;
-mod words;
+
+use words::Words;
 
 pub use self::{
     frame::Frame,
@@ -26,7 +29,7 @@ impl View {
     /// not scroll.
     pub fn furthest_scroll(&self) -> usize {
         match self {
-            Self::Message { text, .. } => words::message_lines(text)
+            Self::Message { text, .. } => texts::message_lines(text)
                 .len()
                 .saturating_sub(parts::LINES),
             Self::Table { rows, .. } => rows.len().saturating_sub(parts::LINES),
@@ -35,8 +38,8 @@ impl View {
     }
 }
 
-/// Picture of a view.
-pub fn draw(view: &View) -> Frame {
+/// Picture of a view, in a language.
+pub fn draw(view: &View, words: Words) -> Frame {
     let mut frame = Frame::blank();
     let to = &mut frame;
     match view {
@@ -64,7 +67,7 @@ pub fn draw(view: &View) -> Frame {
             steps,
             seconds_left,
             doing,
-        } => running::working(to, phase, net, *steps, *seconds_left, doing),
+        } => running::working(to, words, phase, net, *steps, *seconds_left, doing),
         View::Done {
             title,
             turns,
@@ -72,7 +75,10 @@ pub fn draw(view: &View) -> Frame {
             think_s,
             turn_s,
             hint,
-        } => running::done(to, title, *turns, [*scan_s, *think_s, *turn_s], hint),
+        } => {
+            let seconds = [*scan_s, *think_s, *turn_s];
+            running::done(to, words, title, *turns, seconds, hint);
+        }
         View::Doubt {
             reason,
             net,
@@ -97,25 +103,25 @@ pub fn draw(view: &View) -> Frame {
             cursor,
             blink,
             hint,
-        } => stickers::correct(to, net, *cursor, *blink, hint),
+        } => stickers::correct(to, words, net, *cursor, *blink, hint),
         View::Message {
             title,
             text,
             first_line,
             hint,
-        } => words::message(to, title, text, *first_line, hint),
+        } => texts::message(to, title, text, *first_line, hint),
         View::Name {
             title,
             name,
             letter,
             hint,
-        } => words::name(to, title, name, *letter, hint),
+        } => texts::name(to, words, title, name, *letter, hint),
         View::Table {
             title,
             rows,
             first_row,
             hint,
-        } => words::table(to, title, rows, *first_row, hint),
+        } => texts::table(to, title, rows, *first_row, hint),
     }
     frame
 }

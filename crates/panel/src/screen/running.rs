@@ -1,6 +1,7 @@
 //! Views of a run: while the robot works, and after the end.
 
 use embedded_graphics::{prelude::*, primitives::Rectangle, text::Alignment};
+use words::Words;
 
 use super::{
     frame::{BLACK, Frame},
@@ -24,17 +25,18 @@ pub(super) const BELOW: Rectangle = area(68, NET.y + 63, WIDTH - 69, 2 * LINE);
 
 pub(super) fn working(
     frame: &mut Frame,
+    words: Words,
     phase: &str,
     net: &Net,
     steps: Option<Steps>,
     seconds_left: Option<u32>,
     doing: &str,
 ) {
-    let left = seconds_left.map_or_else(String::new, minutes);
+    let left = seconds_left.map_or_else(String::new, |left| minutes(words, left));
     parts::title(frame, phase, &left);
     unfolded::draw(frame, NET, net, &[]);
     if let Some(steps) = steps {
-        count(frame, steps);
+        count(frame, words, steps);
         let bar = area(2, Frame::HEIGHT as i32 - 13, WIDTH - 4, 11);
         parts::progress_bar(frame, bar, steps.done, steps.whole);
     }
@@ -52,9 +54,12 @@ pub(super) fn net_and_words(frame: &mut Frame, net: &Net, above: &str, below: &s
 }
 
 /// Writes the steps: motions in words; sides, of which there are few, in the largest letters.
-fn count(frame: &mut Frame, steps: Steps) {
+fn count(frame: &mut Frame, words: Words, steps: Steps) {
     match steps.counted {
-        Counted::Motions => two_lines(frame, ABOVE, &steps.to_string()),
+        Counted::Motions => {
+            let motion = words.phase_motion(&steps.done, &steps.whole);
+            two_lines(frame, ABOVE, &motion);
+        }
         Counted::Sides => {
             let short = format!("{}/{}", steps.done, steps.whole);
             frame.write(&HUGE, ABOVE, Alignment::Left, BLACK, &short);
@@ -72,11 +77,19 @@ fn two_lines(frame: &mut Frame, place: Rectangle, words: &str) {
 }
 
 /// Time left, as in `1:05 left`.
-fn minutes(seconds: u32) -> String {
-    format!("{}:{:02} left", seconds / 60, seconds % 60)
+fn minutes(words: Words, seconds: u32) -> String {
+    let time = format!("{}:{:02}", seconds / 60, seconds % 60);
+    words.phase_left(&time)
 }
 
-pub(super) fn done(frame: &mut Frame, title: &str, turns: usize, seconds: [f32; 3], hint: &str) {
+pub(super) fn done(
+    frame: &mut Frame,
+    words: Words,
+    title: &str,
+    turns: usize,
+    seconds: [f32; 3],
+    hint: &str,
+) {
     /// Distance from one row of the table to the next, in pixels.
     const PITCH: i32 = 17;
 
@@ -85,18 +98,24 @@ pub(super) fn done(frame: &mut Frame, title: &str, turns: usize, seconds: [f32; 
     // Tenths of a second, so that the total is the sum of the times shown.
     let tenths = seconds.map(|seconds| (seconds * 10.0 + 0.5) as u32);
     let total: u32 = tenths.iter().fold(0, |sum, &part| sum.saturating_add(part));
-    let turns = format!("{turns} turn{}", if turns == 1 { "" } else { "s" });
+    let turns = words.done_turns(turns);
     let place = parts::across(BODY.top_left.y + 3, 20);
     frame.write(&HUGE, place, Alignment::Left, BLACK, &turns);
-    let rows = ["Scan", "Think", "Turn", "Total"];
+    let rows = [
+        words.done_scan(),
+        words.done_think(),
+        words.done_turn(),
+        words.done_total(),
+    ];
     let values = [tenths[0], tenths[1], tenths[2], total];
     let mut place = parts::across(BODY.top_left.y + 30, LINE);
-    for (label, value) in rows.into_iter().zip(values) {
-        if label == "Total" {
+    for (row, (label, value)) in rows.into_iter().zip(values).enumerate() {
+        if row + 1 == values.len() {
             frame.fill(parts::across(place.top_left.y - 2, 1), BLACK);
         }
         frame.write(&LARGE, place, Alignment::Left, BLACK, label);
-        let text = format!("{}.{} s", value / 10, value % 10);
+        let seconds = format!("{}{}{}", value / 10, words.done_point(), value % 10);
+        let text = words.done_seconds(&seconds);
         frame.write(&LARGE, place, Alignment::Right, BLACK, &text);
         place.top_left.y += PITCH;
     }

@@ -2,6 +2,7 @@
 
 use cube_core::{Face, Facelet};
 use embedded_graphics::{prelude::*, primitives::Rectangle, text::Alignment};
+use words::Words;
 
 use super::{
     frame::{BLACK, Frame, WHITE},
@@ -102,8 +103,15 @@ pub(super) fn doubt(
     });
 }
 
-pub(super) fn correct(frame: &mut Frame, net: &Net, cursor: Facelet, blink: bool, hint: &str) {
-    parts::title(frame, "Correct a sticker", "");
+pub(super) fn correct(
+    frame: &mut Frame,
+    words: Words,
+    net: &Net,
+    cursor: Facelet,
+    blink: bool,
+    hint: &str,
+) {
+    parts::title(frame, words.read_title(), "");
     parts::hint(frame, hint);
     unfolded::draw(frame, NET, net, &[]);
     if blink {

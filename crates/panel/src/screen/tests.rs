@@ -2,6 +2,7 @@
 //! again, and `SCREEN_PREVIEWS=DIRECTORY` writes all pictures as PNG files, four times as large.
 
 mod examples;
+mod languages;
 
 use std::{collections::HashSet, env, fs, path::Path};
 
@@ -10,8 +11,14 @@ use cube_core::{Face, Facelet};
 use embedded_graphics::prelude::*;
 
 use super::*;
+
 use crate::font::LARGE;
 use examples::{LONG, examples, longest, net_of};
+
+/// Picture of a view in English.
+fn drawn(view: &View) -> Frame {
+    draw(view, Words::ENGLISH)
+}
 
 /// Picture of a frame, two rows of pixels to a line.
 fn picture(frame: &Frame) -> String {
@@ -50,7 +57,7 @@ fn the_views_look_as_pinned() {
     let directory = Path::new(env!("CARGO_MANIFEST_DIR")).join("src/screen/snapshots");
     let mut changed = Vec::new();
     for (name, view) in examples() {
-        let frame = draw(&view);
+        let frame = drawn(&view);
         if let Some(previews) = env::var_os("SCREEN_PREVIEWS") {
             fs::create_dir_all(&previews).expect("a folder");
             write_png(&frame, &Path::new(&previews).join(format!("{name}.png")));
@@ -87,7 +94,7 @@ fn each_snapshot_has_its_example() {
 #[test]
 fn nothing_is_drawn_beyond_the_edge_however_long_the_texts_are() {
     for view in longest() {
-        let frame = draw(&view);
+        let frame = drawn(&view);
         assert_eq!(frame.pixels().len(), 178 * 128);
         assert_ne!(frame, Frame::blank());
     }
@@ -124,7 +131,7 @@ fn only_doubtful_stickers_blink() {
         choices: Vec::new(),
         chosen: 0,
     };
-    let (off, on) = (draw(&doubt(false)), draw(&doubt(true)));
+    let (off, on) = (drawn(&doubt(false)), drawn(&doubt(true)));
     let differing: Vec<(i32, i32)> = (0..off.pixels().len())
         .filter(|&at| off.pixels()[at] != on.pixels()[at])
         .map(|at| ((at % Frame::WIDTH) as i32, (at / Frame::WIDTH) as i32))
@@ -148,7 +155,7 @@ fn the_chosen_line_of_a_list_is_always_seen() {
         hint: String::new(),
     };
     for chosen in 0..20 {
-        let frame = draw(&list(chosen));
+        let frame = drawn(&list(chosen));
         // The chosen line is black at its left edge, where no other has a pixel.
         let black = |y: &i32| frame.pixels()[*y as usize * Frame::WIDTH + 2];
         let rows = parts::BODY.rows().filter(black).count();
@@ -167,16 +174,16 @@ fn a_message_scrolls_to_its_last_line_and_no_further() {
     let furthest = message(0).furthest_scroll();
     assert!(furthest > 3, "{furthest}");
     let pictures: HashSet<Vec<bool>> = (0..=furthest)
-        .map(|first| draw(&message(first)).pixels().to_vec())
+        .map(|first| drawn(&message(first)).pixels().to_vec())
         .collect();
     assert_eq!(pictures.len(), furthest + 1);
-    assert_eq!(draw(&message(furthest)), draw(&message(furthest + 1)));
-    assert_eq!(draw(&message(furthest)), draw(&message(usize::MAX)));
+    assert_eq!(drawn(&message(furthest)), drawn(&message(furthest + 1)));
+    assert_eq!(drawn(&message(furthest)), drawn(&message(usize::MAX)));
 }
 
 #[test]
 fn scrolling_shows_the_whole_text_of_a_message() {
-    let lines = words::message_lines(LONG);
+    let lines = texts::message_lines(LONG);
     let letters = |text: &str| -> String { text.split_whitespace().collect() };
     assert_eq!(letters(&lines.concat()), letters(LONG));
     for line in &lines {

@@ -18,6 +18,7 @@ use panel::{screen, screen::View};
 use robot::{Pace, Session};
 use simulator::{Axis, Input, Settings, Simulator};
 use walker::{Change, Heard, Part, Port, RobotState, Signal};
+use words::Words;
 
 use super::{plugs::Plugs, transcript};
 use crate::{
@@ -284,7 +285,10 @@ impl Table {
         };
         self.heard.set(heard + 1);
         let is_seen = self.is_running.get() && heard + 1 == views.len();
-        if is_seen && self.simulator.screen().as_deref() != Some(screen::draw(view).pixels()) {
+        if is_seen
+            && self.simulator.screen().as_deref()
+                != Some(screen::draw(view, Words::ENGLISH).pixels())
+        {
             return Reply::Wrong(format!("the screen shows something else than: {view}"));
         }
         Reply::Heard(Heard::Screen(echo::message(&view.to_string())))

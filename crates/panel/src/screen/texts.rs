@@ -6,6 +6,7 @@ use embedded_graphics::{
     primitives::{PrimitiveStyle, Rectangle, Triangle},
     text::Alignment,
 };
+use words::Words;
 
 use super::{
     frame::{BLACK, Frame, WHITE},
@@ -52,7 +53,14 @@ pub(super) fn table(
     parts::scroll_bar(frame, BODY, first, LINES, rows.len());
 }
 
-pub(super) fn name(frame: &mut Frame, title: &str, name: &str, letter: char, hint: &str) {
+pub(super) fn name(
+    frame: &mut Frame,
+    words: Words,
+    title: &str,
+    name: &str,
+    letter: char,
+    hint: &str,
+) {
     /// Width of the cursor behind the name.
     const CURSOR: u32 = 2;
     const FIELD: Rectangle = area(2, BODY.top_left.y + 4, 174, 20);
@@ -74,7 +82,7 @@ pub(super) fn name(frame: &mut Frame, title: &str, name: &str, letter: char, hin
     frame.fill(KEY, BLACK);
     frame.round(KEY);
     match letter {
-        ' ' => frame.write(&LARGE, KEY, Alignment::Center, WHITE, "space"),
+        ' ' => frame.write(&LARGE, KEY, Alignment::Center, WHITE, words.name_space()),
         letter => frame.write(&HUGE, KEY, Alignment::Center, WHITE, &letter.to_string()),
     }
     for towards in [(0, -1), (0, 1), (-1, 0), (1, 0)] {
@@ -82,9 +90,9 @@ pub(super) fn name(frame: &mut Frame, title: &str, name: &str, letter: char, hin
         arrow(frame, KEY.center() + towards * 27, towards);
     }
     let left = area(0, KEY.top_left.y, 56, KEY.size.height);
-    frame.write(&LARGE, left, Alignment::Right, BLACK, "erase");
+    frame.write(&LARGE, left, Alignment::Right, BLACK, words.name_erase());
     let right = left.translate(Point::new(122, 0));
-    frame.write(&LARGE, right, Alignment::Left, BLACK, "add");
+    frame.write(&LARGE, right, Alignment::Left, BLACK, words.name_add());
 }
 
 /// Draws an arrow around a centre.
