@@ -17,6 +17,7 @@ import { fileURLToPath } from 'node:url';
 import { facts } from './answer.mjs';
 import { icon } from './icons.mjs';
 import { MARK, marked, sealed, workerScript } from './offline.mjs';
+import { LANGUAGES, writeEnglish, writeOthers } from './words.mjs';
 
 const here = dirname(fileURLToPath(import.meta.url));
 const dist = join(here, 'dist');
@@ -128,7 +129,10 @@ style-src 'unsafe-inline'; img-src data: blob:; connect-src 'self'; base-uri 'no
 /** The page with all that it fetches elsewhere. */
 function inOneFile(index, script) {
   const packed = (name) => gzipSync(readFileSync(join(dist, name)), { level: 9 }).toString('base64');
-  const parts = ['cube.wasm', 'robot.wasm', 'worker.js'].filter((name) => existsSync(join(dist, name)));
+  const words = LANGUAGES.slice(1).map((language) => `words-${language}.json`);
+  const parts = ['cube.wasm', 'robot.wasm', 'worker.js', ...words].filter((name) =>
+    existsSync(join(dist, name)),
+  );
   const held = parts.map(
     (name) => `<script type="application/octet-stream" id="held-${name}">${packed(name)}</script>`,
   );
@@ -148,6 +152,8 @@ function inOneFile(index, script) {
   ].reduce((page, [part, other]) => replaced(page, part, other), index);
 }
 
+writeEnglish();
+writeOthers(dist);
 await finish((await Promise.all([build(served), build(worker)])).flatMap(({ outputFiles }) => outputFiles));
 if (process.argv.includes('--watch')) {
   const { outputFiles } = await build(worker);

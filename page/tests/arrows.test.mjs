@@ -7,6 +7,7 @@ import { test } from 'node:test';
 const src = new URL('../src', import.meta.url).pathname;
 /** Folders from the lowest up, as ARCHITECTURE draws them; those of one level know nothing of each other. */
 const LEVELS = [
+  ['words'],
   ['base', 'model'],
   ['draw', 'wasm'],
   ['stream'],

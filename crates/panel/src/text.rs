@@ -121,7 +121,8 @@ pub(crate) fn wrapped(font: &Font, text: &str, widths: &[u32]) -> Vec<String> {
     let narrowest = widths.iter().copied().min().unwrap_or_default();
     let mut lines = Vec::new();
     for paragraph in text.trim_end().lines() {
-        let paragraph: Vec<&str> = paragraph.split_whitespace().collect();
+        // Of spaces, the one that does not break a line stays.
+        let paragraph: Vec<&str> = paragraph.split_ascii_whitespace().collect();
         let paragraph = paragraph.join(" ");
         let words = WordSeparator::AsciiSpace.find_words(&paragraph);
         let words = split_words(words, &WordSplitter::HyphenSplitter);

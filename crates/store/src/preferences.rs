@@ -62,6 +62,8 @@ settings::words! {
     pub enum Choice {
         /// Tones.
         Sound = "Sound",
+        /// Language of the screen.
+        Language = "Language",
         /// Start by a cube that is put in.
         StartBySensor = "Start by sensor",
         /// Share of the cube that a scan reads.
@@ -72,8 +74,6 @@ settings::words! {
         ThinkWhileMoving = "Think on the move",
         /// Speed profile.
         Speed = "Speed",
-        /// Language of the screen.
-        Language = "Language",
     }
 }
 

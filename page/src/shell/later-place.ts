@@ -4,6 +4,7 @@ import { messageOf, sentence } from '../base/texts';
 import type { Core } from '../cube/core';
 import { settings } from '../cube/settings';
 import { styles } from './styles';
+import { say } from './words';
 
 /** A view that can be left, and shown again. */
 interface View extends HTMLElement {
@@ -12,7 +13,7 @@ interface View extends HTMLElement {
 }
 
 interface Texts {
-  readonly loading: string;
+  readonly loading: () => string;
   readonly failed: (reason: string) => string;
 }
 
@@ -41,7 +42,7 @@ export class LaterPlace {
   }
 
   private async load(): Promise<void> {
-    this.element.replaceChildren(h('p.robot-loading', { role: 'status' }, this.texts.loading));
+    this.element.replaceChildren(h('p.robot-loading', { role: 'status' }, this.texts.loading()));
     try {
       this.view = await this.fetch();
       this.view.hidden = this.element.hidden;
@@ -50,20 +51,14 @@ export class LaterPlace {
       this.loading = undefined;
       const text = this.texts.failed(sentence(messageOf(error)));
       // A browser keeps the failure of a module, so only another page asks for it again.
-      const again = button('Load the page again', () => location.reload());
+      const again = button(say('reload'), () => location.reload());
       this.element.replaceChildren(h('p.robot-loading', { role: 'alert' }, text), again);
     }
   }
 }
 
-const TIMER: Texts = {
-  loading: 'Loading the timer ...',
-  failed: (reason) => `The timer cannot be loaded: ${reason}`,
-};
-const CASES: Texts = {
-  loading: 'Loading the cases ...',
-  failed: (reason) => `The cases cannot be loaded: ${reason}`,
-};
+const TIMER: Texts = { loading: () => say('loading_timer'), failed: (reason) => say('no_timer', { reason }) };
+const CASES: Texts = { loading: () => say('loading_cases'), failed: (reason) => say('no_cases', { reason }) };
 
 export const timerPlace = (core: Promise<Core>): LaterPlace =>
   new LaterPlace(TIMER, async () => {

@@ -4,6 +4,7 @@ import { messageOf, sentence } from '../base/texts';
 import type { Route } from '../base/address';
 import type { RobotView } from '../robot/view';
 import { styles } from './styles';
+import { say } from './words';
 
 export class RobotPlace {
   readonly element = h('div.robot-place', { hidden: true });
@@ -61,7 +62,7 @@ export class RobotPlace {
   }
 
   private async load(): Promise<void> {
-    this.say('Loading the robot ...');
+    this.say(say('loading_robot'));
     try {
       const [{ RobotView }] = await Promise.all([import('../robot/view'), styles('robot.css')]);
       this.view = new RobotView();
@@ -71,8 +72,8 @@ export class RobotPlace {
     } catch (error) {
       this.loading = undefined;
       // A browser keeps the failure of a module, so only another page asks for it again.
-      this.say(`The robot's view cannot be loaded: ${sentence(messageOf(error))}`, 'alert');
-      this.element.append(button('Load the page again', () => location.reload()));
+      this.say(say('no_robot', { reason: sentence(messageOf(error)) }), 'alert');
+      this.element.append(button(say('reload'), () => location.reload()));
     }
   }
 

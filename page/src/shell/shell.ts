@@ -13,6 +13,7 @@ import { StopBar } from './stop-bar';
 import { LessonPlace } from './lesson-place';
 import { casesPlace, timerPlace } from './later-place';
 import { toggleTheme } from './theme';
+import { say } from './words';
 
 export class StudioShell extends HTMLElement {
   readonly cube = new CubeView();
@@ -22,10 +23,10 @@ export class StudioShell extends HTMLElement {
   private readonly lesson = new LessonPlace(this.cube);
   private opened: View | undefined;
   private readonly links: Readonly<Record<View, HTMLAnchorElement>> = {
-    cube: h('a', { href: '#cube' }, 'Cube'),
-    robot: h('a', { href: '#robot' }, 'Robot'),
-    timer: h('a', { href: '#timer' }, 'Timer'),
-    cases: h('a', { href: '#cases' }, 'Cases'),
+    cube: h('a', { href: '#cube' }, say('cube')),
+    robot: h('a', { href: '#robot' }, say('robot')),
+    timer: h('a', { href: '#timer' }, say('timer')),
+    cases: h('a', { href: '#cases' }, say('cases')),
   };
 
   connectedCallback(): void {
@@ -34,10 +35,10 @@ export class StudioShell extends HTMLElement {
     const stop = new StopBar();
     const header = h('header', [
       h('h1', ['MindCub3r ', h('span', 'studio')]),
-      h('nav', { 'aria-label': 'Views' }, Object.values(this.links)),
+      h('nav', { 'aria-label': say('views') }, Object.values(this.links)),
       h('div.tools', [
-        pictured('theme', 'Light or dark', toggleTheme),
-        button('?', { 'aria-label': 'Help', title: 'Help' }, () => showOver(help)),
+        pictured('theme', say('theme'), toggleTheme),
+        button('?', { 'aria-label': say('help'), title: say('help') }, () => showOver(help)),
       ]),
       this.notice(),
     ]);
@@ -67,7 +68,7 @@ export class StudioShell extends HTMLElement {
     const words = h('p', { role: 'status' });
     const line = h('div.notice', { hidden: true }, [
       words,
-      button('Close', { 'aria-label': 'Close the notice' }, () => notice.set('')),
+      button(say('close'), { 'aria-label': say('close_notice') }, () => notice.set('')),
     ]);
     notice.listen((text) => {
       line.hidden = text === '';
@@ -80,7 +81,7 @@ export class StudioShell extends HTMLElement {
   private async stopRobot() {
     if (!isRobotsPage() || this.robot.view?.isLive) return undefined;
     const { ok, text } = await stopByServer();
-    return { text: `Robot: ${sentence(text.trim())}`, isError: !ok };
+    return { text: say('stopped_robot', { answer: sentence(text.trim()) }), isError: !ok };
   }
 
   private follow(): void {
@@ -104,4 +105,5 @@ export class StudioShell extends HTMLElement {
   }
 }
 
-customElements.define('studio-shell', StudioShell);
+/** Begins the page, once its language is known: the element in the page becomes the shell. */
+export const begin = (): void => customElements.define('studio-shell', StudioShell);

@@ -3,6 +3,7 @@
 import { button, h, onDialogs, topDialog } from '../base/dom';
 import { isTyping } from '../base/keys';
 import { stopAll } from '../base/stop';
+import { say } from './words';
 
 /** Time for which an answer is shown. */
 const ANSWER_MS = 8000;
@@ -14,12 +15,8 @@ export class StopBar extends HTMLElement {
 
   /** Puts the bar in its place of the page. */
   start(home: HTMLElement): void {
-    const attributes = {
-      class: 'stop',
-      title: 'Stops everything at once (Esc)',
-      'aria-keyshortcuts': 'Escape',
-    };
-    const stop = button('Stop', attributes, () => void this.stop());
+    const attributes = { class: 'stop', title: say('stop_title'), 'aria-keyshortcuts': 'Escape' };
+    const stop = button(say('stop'), attributes, () => void this.stop());
     stop.append(h('small', { 'aria-hidden': 'true' }, 'Esc'));
     this.append(stop, this.answer);
     // A popover is drawn over everything, dialogs too; browsers without it draw a fixed element.
@@ -49,7 +46,7 @@ export class StopBar extends HTMLElement {
   private async stop(): Promise<void> {
     clearTimeout(this.timer);
     const stopping = stopAll();
-    this.say('Stopping ...');
+    this.say(say('stopping'));
     const { text, isError } = await stopping;
     this.say(text, isError);
     this.timer = window.setTimeout(() => this.say(''), ANSWER_MS);

@@ -1,5 +1,7 @@
 // Calls of the inspection: a tone, or a voice where the browser has one.
 
+import { say } from './words';
+
 export type Alarm = 'none' | 'tone' | 'voice';
 
 const TONE_HZ = 880;
@@ -19,7 +21,9 @@ export function wake(alarm: Alarm): void {
 export function call(alarm: Alarm, seconds: number): void {
   if (alarm === 'voice' && hasVoice()) {
     speechSynthesis.cancel();
-    speechSynthesis.speak(new SpeechSynthesisUtterance(`${seconds} seconds`));
+    const words = new SpeechSynthesisUtterance(say('say.seconds', { seconds }));
+    words.lang = document.documentElement.lang;
+    speechSynthesis.speak(words);
   } else if (alarm !== 'none' && context) {
     const [tone, volume] = [context.createOscillator(), context.createGain()];
     tone.frequency.value = TONE_HZ;

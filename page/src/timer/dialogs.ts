@@ -1,7 +1,9 @@
 // Dialogs of the timer: a question, a name, a solve.
 import { button, copy, h, labelled, openDialog, textField } from '../base/dom';
+import { language } from '../base/words';
 import { MAX_NAME } from './session';
 import { DNF, PLUS_2, solveText, withComment, withPenalty, type Penalty, type Solve } from './solve';
+import { say } from './words';
 
 export const PENALTIES: readonly (readonly [Penalty, string])[] = [
   [0, 'OK'],
@@ -12,7 +14,7 @@ const MAX_COMMENT = 1000;
 
 /** Asks; does what the button says if the person agrees. */
 export function ask(title: string, text: string, action: string, act: () => void): void {
-  const cancel = button('Cancel', { autofocus: true }, () => dialog.close());
+  const cancel = button(say('cancel'), { autofocus: true }, () => dialog.close());
   const agree = button(action, { class: 'main' }, () => {
     dialog.close();
     act();
@@ -38,8 +40,8 @@ export function askName(title: string, name: string, action: string, take: (name
     },
     [
       h('h2', title),
-      labelled('Name', field),
-      h('div.timer-row', [h('button.main', action), button('Cancel', () => dialog.close())]),
+      labelled(say('name'), field),
+      h('div.timer-row', [h('button.main', action), button(say('cancel'), () => dialog.close())]),
     ],
   );
   const dialog = openDialog('timer-dialog', title, form);
@@ -59,7 +61,7 @@ export function showSolve(number: number, shown: Solve, actions: SolveActions): 
   const set = (next: Solve): void => {
     if (next !== solve) actions.change(solve, next);
     solve = next;
-    title.textContent = `Solve ${number}: ${solveText(solve)}`;
+    title.textContent = say('solve_title', { number, time: solveText(solve) });
     penalties.forEach((one, n) => one.setAttribute('aria-pressed', String(PENALTIES[n]![0] === solve[0][0])));
   };
   const penalties = PENALTIES.map(([penalty, text]) => button(text, () => set(withPenalty(solve, penalty))));
@@ -70,23 +72,30 @@ export function showSolve(number: number, shown: Solve, actions: SolveActions): 
   });
   const [, scramble, , begin] = solve;
   const said = h('span', { role: 'status' });
-  const dialog = openDialog('timer-dialog', `Solve ${number}`, [
+  const dialog = openDialog('timer-dialog', say('solve_name', { number }), [
     title,
-    h('div.timer-row', { role: 'group', 'aria-label': 'Penalty' }, penalties),
-    h('p.timer-turns', scramble || 'No scramble.'),
+    h('div.timer-row', { role: 'group', 'aria-label': say('penalty') }, penalties),
+    h('p.timer-turns', scramble || say('no_scramble_kept')),
     ...(scramble
       ? [
           h('div.timer-row', [
-            button('Copy scramble', () => void copy(scramble).then(() => (said.textContent = 'Copied.'))),
+            button(say('copy'), () => void copy(scramble).then(() => (said.textContent = say('copied')))),
             said,
           ]),
         ]
       : []),
-    ...(begin ? [h('p.timer-quiet', new Date(begin * 1000).toLocaleString())] : []),
-    labelled('Comment', comment),
+    ...(begin
+      ? [
+          h(
+            'p.timer-quiet',
+            new Date(begin * 1000).toLocaleString(language() === 'en' ? undefined : language()),
+          ),
+        ]
+      : []),
+    labelled(say('comment'), comment),
     h('div.timer-row', [
-      button('Close', { class: 'main', autofocus: true }, () => dialog.close()),
-      button('Delete', () => {
+      button(say('close'), { class: 'main', autofocus: true }, () => dialog.close()),
+      button(say('delete'), () => {
         dialog.close();
         actions.delete(solve);
       }),

@@ -1,6 +1,7 @@
 // The times as a small graph: the last solves as dots, and lines of their averages.
 import { h } from '../base/dom';
 import { timeText } from './solve';
+import { say } from './words';
 
 /** Solves that the graph has room for. */
 const MAX_DOTS = 100;
@@ -37,13 +38,13 @@ export function drawGraph(place: HTMLElement, times: readonly number[], five: Ti
   const svg = `<svg viewBox="0 0 ${WIDTH} ${HEIGHT}" preserveAspectRatio="none" aria-hidden="true">${line('single', all)}${line('five', five)}${line('twelve', twelve)}${dots.join('')}</svg>`;
   const picture = h('div.timer-picture', {
     role: 'img',
-    'aria-label': `Graph of the last ${all.length} solves: from ${timeText(low)} to ${timeText(high)}`,
+    'aria-label': say('graph', { count: all.length, low: timeText(low), high: timeText(high) }),
   });
   picture.innerHTML = svg;
   place.replaceChildren(
     h('span.timer-high', timeText(high)),
     picture,
     h('span.timer-low', timeText(low)),
-    h('p.timer-key', [h('span.single', 'single'), h('span.five', 'ao5'), h('span.twelve', 'ao12')]),
+    h('p.timer-key', [h('span.single', say('single')), h('span.five', 'ao5'), h('span.twelve', 'ao12')]),
   );
 }

@@ -1,13 +1,14 @@
 // The list of solves, the newest first.
 import { button, h } from '../base/dom';
 import { solveText, timeText, type Solve } from './solve';
+import { say } from './words';
 
 /** Solves that are listed at first, and with each press for more. */
 const SHOWN = 50;
 
 export class SolveList {
-  readonly element = h('ol.timer-solves', { 'aria-label': 'Solves, the newest first' });
-  private readonly more = button('Show more', () => this.show(this.count + 4 * SHOWN));
+  readonly element = h('ol.timer-solves', { 'aria-label': say('solves') });
+  private readonly more = button(say('more'), () => this.show(this.count + 4 * SHOWN));
   readonly whole = h('div', [this.element, this.more]);
   private count = SHOWN;
   private solves: readonly Solve[] = [];
@@ -44,7 +45,10 @@ export class SolveList {
     const [, scramble, comment] = solve;
     const time = button(
       text,
-      { 'data-solve': n, 'aria-label': `Solve ${n + 1}: ${text}${comment && `, ${comment}`}` },
+      {
+        'data-solve': n,
+        'aria-label': `${say('solve_title', { number: n + 1, time: text })}${comment && `, ${comment}`}`,
+      },
       () => this.open(n + 1, solve),
     );
     return h('li', [

@@ -1,6 +1,7 @@
 // The scrambled puzzle as a net.
 import { UNKNOWN, type Colours } from '../model/colours';
 import { drawnNet } from '../model/pictures';
+import { say } from './words';
 
 const SOLVED = [...'URFDLB'].map((face) => face.repeat(9)).join('');
 /** Places of a face whose stickers a 2x2x2 has, and their edge. */
@@ -28,5 +29,5 @@ export function scrambleSvg(
     return rect(x - column * EDGE + (at % 2) * edge, y - row * EDGE + (at > 1 ? edge : 0), edge, facelet);
   });
   const [width, height] = [12 * EDGE + 3 * GAP, 9 * EDGE + 2 * GAP];
-  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" role="img" aria-label="The scrambled puzzle">${squares}</svg>`;
+  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" role="img" aria-label="${say('picture')}">${squares}</svg>`;
 }

@@ -2,6 +2,7 @@
 import { below } from '../base/chance';
 import { robotModule } from '../wasm/robot';
 import { pocketScramble } from './pocket';
+import { say } from './words';
 
 /** Calls of cube.wasm that scrambles need. */
 export interface CubeCalls {
@@ -15,9 +16,10 @@ export interface CubeCalls {
 export type Kind = readonly [string, string];
 
 export const USUAL_KIND = '333';
-export const KINDS: readonly Kind[] = [
+/** Kinds that the program has, each with its name. */
+export const kinds = (): readonly Kind[] => [
   ['333', '3x3x3'],
-  ['333o', '3x3x3, 25 random turns'],
+  ['333o', say('kind.random_turns')],
   ['222so', '2x2x2'],
 ];
 
@@ -74,17 +76,13 @@ export async function scramble(kind: string, cube: CubeCalls): Promise<Scramble>
     const seed = below(2 ** 32);
     return robotModule.call<Scramble>({ call: 'practise', for: exercise, seed });
   }
-  if (kind !== '333')
-    return {
-      turns: '',
-      remark: `The program has no scrambles of csTimer’s kind ${kind}. Scramble your puzzle.`,
-    };
+  if (kind !== '333') return { turns: '', remark: say('kind.unknown', { kind }) };
   try {
     // All cubes are equally likely: the solution of a random one, backwards.
     const asked = { state: cube.random(), to: 'solved', method: 'two-phase', person: false, usual: false };
     const { turns } = await robotModule.call<{ turns: string }>({ call: 'solve', ...asked });
     return { turns: cube.inverse(turns) };
   } catch {
-    return { turns: cube.scramble(25), remark: 'The solver could not be loaded: these are 25 random turns.' };
+    return { turns: cube.scramble(25), remark: say('kind.no_solver') };
   }
 }

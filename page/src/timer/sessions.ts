@@ -5,6 +5,7 @@ import { fileName, readFile, writeFile } from './cstimer';
 import { ask, askName } from './dialogs';
 import { kindOf, nameOf, named } from './session';
 import type { TimerStore } from './store';
+import { say } from './words';
 
 export interface SessionHost {
   readonly store: TimerStore;
@@ -26,18 +27,16 @@ export class SessionBar {
     },
   });
   readonly element = h('div.timer-sessions', [
-    labelled('Session', this.list),
+    labelled(say('session.session'), this.list),
     h('div.timer-row', [
-      button('New', () => this.begin()),
-      button('Rename', () => this.rename()),
-      button('Delete session', () => this.delete()),
+      button(say('session.new'), () => this.begin()),
+      button(say('session.rename'), () => this.rename()),
+      button(say('session.delete'), () => this.delete()),
     ]),
   ]);
   readonly files = h('div.timer-row', [
-    button('Import', { title: 'Adds the sessions of a file that csTimer has exported' }, () =>
-      this.file.click(),
-    ),
-    button('Export', { title: 'Saves all sessions as a file that csTimer imports' }, () => this.export()),
+    button(say('session.import'), { title: say('session.import_title') }, () => this.file.click()),
+    button(say('session.export'), { title: say('session.export_title') }, () => this.export()),
     this.file,
   ]);
 
@@ -45,8 +44,8 @@ export class SessionBar {
 
   draw(): void {
     const options = this.host.store.all().map(({ id, session }) => {
-      const count = session.solves.length;
-      return option([id, `${nameOf(session)} (${count} ${count === 1 ? 'solve' : 'solves'})`]);
+      const counted = { name: nameOf(session), n: session.solves.length };
+      return option([id, say('session.counted', counted)]);
     });
     this.list.replaceChildren(...options);
     this.list.value = this.host.current;
@@ -55,14 +54,15 @@ export class SessionBar {
   private begin(): void {
     const { store, current: id } = this.host;
     const session = store.get(id);
-    askName('New session', `Session ${store.all().length + 1}`, 'Begin', (name) => {
+    const proposal = say('session.numbered', { number: store.all().length + 1 });
+    askName(say('session.new_title'), proposal, say('session.begin'), (name) => {
       try {
         const begun = store.begin(undefined, session ? kindOf(session) : '333');
         store.change(begun, (session) => named(session, name));
         this.host.choose(begun);
-        this.host.say(`${name} begins.`);
+        this.host.say(say('session.begun', { name }));
       } catch (error) {
-        this.host.say(`No new session: ${messageOf(error)}.`, true);
+        this.host.say(say('session.no_new', { reason: messageOf(error) }), true);
       }
     });
   }
@@ -71,7 +71,7 @@ export class SessionBar {
     const { store, current: id } = this.host;
     const session = store.get(id);
     if (!session) return;
-    askName('Rename the session', nameOf(session), 'Rename', (name) => {
+    askName(say('session.rename_title'), nameOf(session), say('session.rename'), (name) => {
       store.change(id, (session) => named(session, name));
       this.host.choose(id);
     });
@@ -81,15 +81,15 @@ export class SessionBar {
     const { store, current: id } = this.host;
     const session = store.get(id);
     if (!session) return;
-    const count = session.solves.length;
+    const name = nameOf(session);
     ask(
-      'Delete the session?',
-      `${nameOf(session)} and its ${count} ${count === 1 ? 'solve' : 'solves'} will be gone. Export saves them first.`,
-      'Delete',
+      say('session.delete_title'),
+      say('session.delete_text', { name, n: session.solves.length }),
+      say('delete'),
       () => {
         store.delete(id);
         this.host.choose(store.all()[0]!.id);
-        this.host.say(`${nameOf(session)} is deleted.`);
+        this.host.say(say('session.deleted', { name }));
       },
     );
   }
@@ -99,7 +99,7 @@ export class SessionBar {
     const place = store.all().findIndex((one) => one.id === id);
     const name = fileName(new Date());
     download(name, new Blob([writeFile(store.file, Math.max(0, place))], { type: 'text/plain' }));
-    this.host.say(`All sessions are saved as ${name}. csTimer imports it, too.`);
+    this.host.say(say('session.exported', { file: name }));
   }
 
   private async import(file: File): Promise<void> {
@@ -108,10 +108,11 @@ export class SessionBar {
       const { added, known } = store.take(readFile(await file.text()));
       const solves = added.reduce((sum, id) => sum + (store.get(id)?.solves.length ?? 0), 0);
       if (added[0]) this.host.choose(this.chosen(added));
-      const here = known ? ` ${known} ${known === 1 ? 'was' : 'were'} here already.` : '';
-      this.host.say(`Imported: sessions ${added.length}, solves ${solves}.${here}`);
+      const here = known ? [say('session.known', { n: known })] : [];
+      const imported = say('session.imported', { sessions: added.length, solves });
+      this.host.say([imported, ...here].join(' '));
     } catch (error) {
-      this.host.say(`${file.name} was not imported: ${messageOf(error)}.`, true);
+      this.host.say(say('session.not_imported', { file: file.name, reason: messageOf(error) }), true);
     }
   }
 

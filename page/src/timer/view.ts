@@ -14,9 +14,9 @@ import { SolveList } from './list';
 import { scrambleSvg } from './picture';
 import {
   EXERCISE_KINDS,
-  KINDS,
   exerciseOf,
   isPocket,
+  kinds,
   kindFor,
   scramble,
   type CubeCalls,
@@ -26,46 +26,30 @@ import { kindOf, ofKind, row, type Row } from './session';
 import { SessionBar, type SessionHost } from './sessions';
 import { PLUS_2, DNF, solveText, timeOf, timeText, withPenalty, type Penalty, type Solve } from './solve';
 import { TimerStore } from './store';
+import { say } from './words';
 
 const OPTIONS = 'mindcub3r.timer-options';
 
 type Inspection = 'off' | Alarm;
-const INSPECTIONS: readonly (readonly [Inspection, string])[] = [
-  ['off', 'Off'],
-  ['none', '15 s'],
-  ['tone', '15 s with a tone'],
-  ['voice', '15 s with a voice'],
-];
+const INSPECTIONS: readonly Inspection[] = ['off', 'none', 'tone', 'voice'];
 
 interface Options {
   readonly session: string;
   readonly inspection: Inspection;
 }
 
-const HINTS: Readonly<Record<Phase, string>> = {
-  idle: 'Hold the space bar, or a finger here. Let go to start.',
-  armed: 'Let go: 15 seconds to look.',
-  inspection: 'Look at the cube. Hold, then let go to start.',
-  holding: 'Keep holding …',
-  ready: 'Let go to start.',
-  running: 'Any key or touch stops the clock.',
-};
-const INSPECTION_HINT = 'Press the space bar, or here, for 15 seconds to look.';
-
 export class TimerView extends HTMLElement implements SessionHost {
   readonly store = new TimerStore();
   private options: Options = { session: '1', inspection: 'off', ...storage.get<Partial<Options>>(OPTIONS) };
   private readonly clock = new Clock(() => performance.now());
   private readonly time = h('span.timer-clock', timeText(0));
-  private readonly hint = h('span.timer-hint', HINTS.idle);
+  private readonly hint = h('span.timer-hint', say('hint.idle'));
   private readonly area = h('button.timer-area', { type: 'button' }, [this.time, this.hint]);
   private readonly turns = h('p.timer-turns.timer-scramble');
   private readonly says = h('p.timer-says', { role: 'status' });
   private readonly penalties = PENALTIES.map(([penalty, text]) => button(text, () => this.penalise(penalty)));
-  private readonly deletion = button('Delete', { title: 'Deletes the last solve (Alt Z)' }, () =>
-    this.deleteLast(),
-  );
-  private readonly undo = button('Undo', { hidden: true, title: 'Brings the solve back (Ctrl Z)' }, () =>
+  private readonly deletion = button(say('delete'), { title: say('delete_last') }, () => this.deleteLast());
+  private readonly undo = button(say('undo'), { hidden: true, title: say('undo_title') }, () =>
     this.bringBack(),
   );
   private readonly picture = h('div.timer-net');
@@ -116,10 +100,10 @@ export class TimerView extends HTMLElement implements SessionHost {
     this.clock.oncall = (seconds) => {
       const { inspection } = this.options;
       if (inspection !== 'off') call(inspection, seconds);
-      this.say(`${seconds} seconds.`);
+      this.say(say('say.called', { seconds }));
     };
     this.store.onchange = () => this.draw();
-    onStop(() => (this.clock.cancel() ? { text: 'The timer is back at its start.' } : undefined));
+    onStop(() => (this.clock.cancel() ? { text: say('say.reset') } : undefined));
     this.choose(this.current);
     this.enter('idle');
   }
@@ -146,17 +130,25 @@ export class TimerView extends HTMLElement implements SessionHost {
   }
 
   private main(): HTMLElement {
-    this.inspections.append(...INSPECTIONS.filter(([name]) => name !== 'voice' || hasVoice()).map(option));
+    this.inspections.append(
+      ...INSPECTIONS.filter((name) => name !== 'voice' || hasVoice()).map((name) =>
+        option([name, say(`inspect.${name}`)]),
+      ),
+    );
     this.inspections.value = this.options.inspection;
-    return h('section.timer-main', { 'aria-label': 'Timer' }, [
-      h('div.timer-top', { role: 'group', 'aria-label': 'Scramble' }, [
+    return h('section.timer-main', { 'aria-label': say('timer') }, [
+      h('div.timer-top', { role: 'group', 'aria-label': say('scramble') }, [
         this.turns,
-        button('Next', { 'aria-label': 'Next scramble', title: 'Next scramble' }, () => void this.next()),
+        button(
+          say('next'),
+          { 'aria-label': say('next_scramble'), title: say('next_scramble') },
+          () => void this.next(),
+        ),
       ]),
       this.area,
       this.says,
       h('div.timer-row.timer-last', [
-        h('div.timer-row', { role: 'group', 'aria-label': 'Penalty of the last solve' }, this.penalties),
+        h('div.timer-row', { role: 'group', 'aria-label': say('last_penalty') }, this.penalties),
         this.deletion,
         this.undo,
       ]),
@@ -164,13 +156,18 @@ export class TimerView extends HTMLElement implements SessionHost {
   }
 
   private side(): HTMLElement {
-    const heads = ['', 'Now', 'Best'].map((text) => (text ? h('th', { scope: 'col' }, text) : h('td')));
-    return h('section.timer-side', { 'aria-label': 'Times' }, [
+    const heads = ['', say('now'), say('best')].map((text) =>
+      text ? h('th', { scope: 'col' }, text) : h('td'),
+    );
+    return h('section.timer-side', { 'aria-label': say('times') }, [
       this.picture,
       h('table.timer-table', [h('thead', h('tr', heads)), this.table]),
       this.summary,
       this.graph,
-      h('div.timer-choices', [labelled('Scrambles', this.kinds), labelled('Inspection', this.inspections)]),
+      h('div.timer-choices', [
+        labelled(say('scrambles'), this.kinds),
+        labelled(say('inspection'), this.inspections),
+      ]),
       this.sessions.element,
       this.sessions.files,
       this.list.whole,
@@ -184,7 +181,9 @@ export class TimerView extends HTMLElement implements SessionHost {
   private enter(phase: Phase): void {
     this.dataset.phase = phase;
     this.clock.hasInspection = this.options.inspection !== 'off';
-    this.hint.textContent = phase === 'idle' && this.clock.hasInspection ? INSPECTION_HINT : HINTS[phase];
+    this.hint.textContent = say(
+      phase === 'idle' && this.clock.hasInspection ? 'hint.inspect' : `hint.${phase}`,
+    );
     if (phase === 'holding' || phase === 'armed') {
       // The clock is in the window, wherever the page was scrolled to.
       this.firstElementChild?.scrollIntoView({ block: 'nearest' });
@@ -192,7 +191,7 @@ export class TimerView extends HTMLElement implements SessionHost {
       this.setDeleted(undefined);
     }
     if (phase === 'running' || phase === 'armed') this.say('');
-    if (phase === 'inspection' && this.says.textContent === '') this.say('Inspection.');
+    if (phase === 'inspection' && this.says.textContent === '') this.say(say('say.inspection'));
     cancelAnimationFrame(this.frame);
     if (phase === 'idle') this.draw();
     else this.run();
@@ -225,34 +224,34 @@ export class TimerView extends HTMLElement implements SessionHost {
       this.store.add(this.current, solve);
       const isBest = best !== Infinity && timeOf(solve) < best;
       const { solves } = this;
-      const means = [5, 12].map((size) => {
+      const means = [5, 12].flatMap((size) => {
         const average = averages(solves.slice(-size).map(timeOf), size).at(-1);
-        return average === undefined ? '' : ` ao${size} ${timeText(average)}.`;
+        return average === undefined ? [] : [say('say.average', { size, time: timeText(average) })];
       });
-      const praise = isBest ? ' Your best of this session!' : '';
-      this.say(`Solve ${solves.length}: ${solveText(solve)}.${means.join('')}${praise}`);
-      if (this.store.unsaved.size)
-        this.say(
-          'The browser has no room for this time: it is lost when the page closes. Export the times, then delete a session.',
-          true,
-        );
+      const praise = isBest ? [say('say.best')] : [];
+      this.say([this.report(solve), ...means, ...praise].join(' '));
+      if (this.store.unsaved.size) this.say(say('say.no_room'), true);
     } catch (error) {
-      this.say(`${solveText(solve)} is not stored: ${messageOf(error)}.`, true);
+      this.say(say('say.not_stored', { time: solveText(solve), reason: messageOf(error) }), true);
     }
     this.draw();
     void this.next();
+  }
+
+  /** The last solve, which has this time, in words. */
+  private report(solve: Solve): string {
+    return say('say.solve', { number: this.solves.length, time: solveText(solve) });
   }
 
   private penalise(penalty: Penalty): void {
     const last = this.solves.at(-1);
     if (!last || this.clock.phase !== 'idle') return;
     this.replace(last, withPenalty(last, penalty));
-    this.say(`Solve ${this.solves.length}: ${solveText(withPenalty(last, penalty))}.`);
+    this.say(this.report(withPenalty(last, penalty)));
   }
 
   private replace(from: Solve, to: Solve): void {
-    if (this.store.replace(this.current, from, to) < 0)
-      this.say('This solve is not there any more: another tab has changed it.', true);
+    if (this.store.replace(this.current, from, to) < 0) this.say(say('say.changed'), true);
     this.draw();
   }
 
@@ -266,7 +265,7 @@ export class TimerView extends HTMLElement implements SessionHost {
     if (at < 0) return this.replace(solve, solve);
     this.setDeleted({ id: this.current, at, solve });
     this.draw();
-    this.say(`Solve ${at + 1}, ${solveText(solve)}, is deleted.`);
+    this.say(say('say.deleted', { number: at + 1, time: solveText(solve) }));
   }
 
   private bringBack(): void {
@@ -275,7 +274,7 @@ export class TimerView extends HTMLElement implements SessionHost {
     this.setDeleted(undefined);
     this.store.insert(id, at, solve);
     this.draw();
-    this.say(`Solve ${at + 1}, ${solveText(solve)}, is back.`);
+    this.say(say('say.back', { number: at + 1, time: solveText(solve) }));
   }
 
   private setDeleted(deleted: TimerView['deleted']): void {
@@ -298,9 +297,7 @@ export class TimerView extends HTMLElement implements SessionHost {
     if (kind === ANY_CASE) {
       this.draw();
       // As `mindcub3r scramble --for` takes it; the solver names what it does not know.
-      askName('A case: Sune, T-perm, pll/J or cfop/oll/27', '', 'Practise', (name) =>
-        this.setKind(kindFor(name)),
-      );
+      askName(say('kind.ask'), '', say('kind.practise'), (name) => this.setKind(kindFor(name)));
       return;
     }
     this.store.change(this.current, (session) => ofKind(session, kind));
@@ -317,7 +314,7 @@ export class TimerView extends HTMLElement implements SessionHost {
     this.ahead = undefined;
     this.scramble = { turns: '' };
     const waiting = (this.waiting = {});
-    this.turns.textContent = 'Scrambling …';
+    this.turns.textContent = say('scrambling');
     try {
       const found = await made;
       if (waiting !== this.waiting) return;
@@ -335,7 +332,8 @@ export class TimerView extends HTMLElement implements SessionHost {
       this.ahead = { kind, made: make() };
       this.ahead.made.catch(() => (this.ahead = undefined));
     } catch (error) {
-      if (waiting === this.waiting) this.turns.textContent = `No scramble: ${capital(messageOf(error))}`;
+      if (waiting === this.waiting)
+        this.turns.textContent = say('no_scramble', { reason: capital(messageOf(error)) });
     }
   }
 
@@ -343,15 +341,20 @@ export class TimerView extends HTMLElement implements SessionHost {
     const steps = EXERCISE_KINDS.map(({ title, kinds }) =>
       h('optgroup', { label: title }, kinds.map(option)),
     );
-    const isKnown = [KINDS, ...EXERCISE_KINDS.map(({ kinds }) => kinds)]
+    const isKnown = [kinds(), ...EXERCISE_KINDS.map(({ kinds }) => kinds)]
       .flat()
       .some(([name]) => name === kind);
     const exercise = exerciseOf(kind);
     const own = isKnown
       ? []
-      : [option([kind, exercise === undefined ? `csTimer’s ${kind}` : `Case ${exercise}`])];
-    const any = option([ANY_CASE, 'A case by its name …']);
-    this.kinds.replaceChildren(...KINDS.map(option), ...own, any, ...steps);
+      : [
+          option([
+            kind,
+            exercise === undefined ? say('kind.other', { kind }) : say('kind.case', { exercise }),
+          ]),
+        ];
+    const any = option([ANY_CASE, say('kind.any')]);
+    this.kinds.replaceChildren(...kinds().map(option), ...own, any, ...steps);
     this.kinds.value = kind;
   }
 
@@ -361,13 +364,13 @@ export class TimerView extends HTMLElement implements SessionHost {
     const { solves } = session;
     const times = solves.map(timeOf);
     const [five, twelve, hundred] = [5, 12, 100].map((size) => averages(times, size));
-    const rows = [row('single', times), row('ao5', five!), row('ao12', twelve!), row('ao100', hundred!)];
+    const rows = [row(say('single'), times), row('ao5', five!), row('ao12', twelve!), row('ao100', hundred!)];
     this.table.replaceChildren(...rows.map(shownRow));
     const finished = times.filter((time) => time !== Infinity).length;
     const mean = meanOf(times);
     this.summary.textContent = solves.length
-      ? `Solves: ${finished}/${solves.length}, mean: ${mean === undefined ? 'DNF' : timeText(mean)}`
-      : 'No solve yet.';
+      ? say('summary', { finished, all: solves.length, mean: mean === undefined ? 'DNF' : timeText(mean) })
+      : say('no_solve');
     const last = solves.at(-1);
     if (this.clock.phase === 'idle') this.time.textContent = last ? solveText(last) : timeText(0);
     this.penalties.forEach((one, n) => {

@@ -356,7 +356,7 @@ fn history_branch(person: &mut Person<'_>) -> Result<(), Failure> {
     undoes(person, "as it was before superflip")?;
     person.solves()?;
     person.item("History", "History: ... Solve, just now (line 1 of 3")?;
-    person.enter("History, just now: as it was before Solve; ... follows moment-1 (")?;
+    person.enter("History, just now: as it was before Solve; ... after moment-1 (")?;
     person.press(Down)?;
     // This cube is the superflip, as it lay when the undo began.
     person.shows("History, just now: as it was before Undo; done in ")?;

@@ -147,6 +147,15 @@ fn settings(person: &mut Person<'_>) -> Result<(), Failure> {
     person.press(Right)?;
     person.shows("Settings: Sound: off")?;
     for (button, shown) in [
+        (Down, "Settings: Language: English"),
+        // The screen speaks the language at once.
+        (Right, "Einstellungen: Sprache: Deutsch"),
+        (Left, "Settings: Language: English"),
+        (Right, "Einstellungen: Sprache: Deutsch"),
+        (Up, "Einstellungen: Töne: aus"),
+        (Down, "Einstellungen: Sprache: Deutsch"),
+        (Left, "Settings: Language: English"),
+        (Up, "Settings: Sound: off"),
         (Up, "Settings: Speed: own"),
         (Left, "Settings: Speed: standard"),
         (Up, "Settings: Think on the move: on"),
@@ -163,6 +172,7 @@ fn settings(person: &mut Person<'_>) -> Result<(), Failure> {
     person.solves()?;
     for line in [
         "sound = false",
+        "language = \"en\"",
         "think_while_moving = false",
         "method = \"two-phase\"",
         "scan = \"quick\"",
