@@ -65,14 +65,12 @@ fn source(english: &Table) -> String {
         let mut names = placeholders(entry.first());
         let is_plural = matches!(entry, Entry::Plural(_));
         names.retain(|name| !(is_plural && name == "n"));
-        let parameters: String = names
+        let parameters = names
             .iter()
-            .map(|name| format!(", {name}: &dyn std::fmt::Display"))
-            .collect();
-        let values: String = names
-            .iter()
-            .map(|name| format!("({name:?}, {name}), "))
-            .collect();
+            .map(|name| format!(", {name}: &dyn std::fmt::Display"));
+        let parameters = parameters.collect::<Vec<_>>().concat();
+        let values = names.iter().map(|name| format!("({name:?}, {name}), "));
+        let values = values.collect::<Vec<_>>().concat();
         let function = match entry {
             Entry::Plural(_) => format!(
                 "pub fn {name}(self, n: usize{parameters}) -> String {{ self.counted({number}, n, &[(\"n\", &n), {values}]) }}"

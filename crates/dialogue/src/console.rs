@@ -205,7 +205,7 @@ pub const fn after(chosen: usize, lines: usize) -> usize {
 /// Text with a capital first and a full stop at the end.
 pub fn sentence(text: &str) -> String {
     let mut letters = text.chars();
-    let first = letters.next().map(|letter| letter.to_uppercase());
+    let first = letters.next().map(char::to_uppercase);
     let stop = if text.ends_with(['.', '?', '!']) {
         ""
     } else {

@@ -43,6 +43,19 @@ export function wantedLanguage(): Language {
   return navigator.languages.map((tag) => tag.split('-')[0]).find(isLanguage) ?? 'en';
 }
 
+/** Whether a reader is offered the choice of a language. */
+export const isOffered = (): boolean => IS_OFFERED || new URLSearchParams(location.search).has('lang');
+
+/** Keeps the reader's language, and begins the page anew in it. */
+export function chooseLanguage(wanted: Language): void {
+  storage.set(NAME, wanted);
+  const address = new URL(location.href);
+  if (address.searchParams.has('lang')) {
+    address.searchParams.set('lang', wanted);
+    location.replace(address);
+  } else location.reload();
+}
+
 /** The language of the page. */
 export const language = (): Language => spoken;
 

@@ -19,7 +19,7 @@ use glyph::Glyph;
 pub(crate) use letters::Letters;
 
 /// Number of letters in a file: first those from `!` to `~`, in this order.
-const COUNT: usize = 189;
+const COUNT: usize = 188;
 
 static LARGE_GLYPHS: [Glyph; COUNT] = parse::glyphs(include_str!("large.txt"));
 static SMALL_GLYPHS: [Glyph; COUNT] = parse::glyphs(include_str!("small.txt"));
@@ -106,6 +106,7 @@ impl Font {
 const fn drawn_as(character: char) -> char {
     match character {
         '\u{a0}' | '\u{202f}' => ' ',
+        '’' => '\'',
         'А' => 'A',
         'В' => 'B',
         'Е' => 'E',

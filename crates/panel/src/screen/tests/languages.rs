@@ -128,7 +128,7 @@ impl Layouts {
         text.replace("{stickers}", &stickers)
     }
 
-    fn list(&self, title: &str, item: &str, hint: &str) -> View {
+    fn list(title: &str, item: &str, hint: &str) -> View {
         View::List {
             title: title.to_owned(),
             items: vec![item.to_owned(); 8],
@@ -137,7 +137,7 @@ impl Layouts {
         }
     }
 
-    fn working(&self, phase: &str, seconds_left: Option<u32>, doing: &str) -> View {
+    fn working(phase: &str, seconds_left: Option<u32>, doing: &str) -> View {
         View::Working {
             phase: phase.to_owned(),
             net: net_of("R U F"),
@@ -151,7 +151,7 @@ impl Layouts {
         }
     }
 
-    fn doubt(&self, reason: &str, choice: &str) -> View {
+    fn doubt(reason: &str, choice: &str) -> View {
         View::Doubt {
             reason: reason.to_owned(),
             net: net_of("R U F"),
@@ -172,7 +172,7 @@ impl Layouts {
         }
     }
 
-    fn message(&self, text: &str) -> View {
+    fn message(text: &str) -> View {
         View::Message {
             title: String::new(),
             text: text.to_owned(),
@@ -182,20 +182,24 @@ impl Layouts {
     }
 
     /// View that shows the text of a key; `None` for parts of other texts.
+    #[expect(
+        clippy::unnested_or_patterns,
+        reason = "a line each for titles, items and parts"
+    )]
     fn view(&self, key: &str) -> Option<View> {
         let text = self.filled(key);
         let text = text.as_str();
         let (section, name) = key.split_once('.').unwrap_or(("", key));
         Some(match (section, name) {
-            ("hint", _) => self.list("", "", text),
-            ("menu", _) => self.list(text, text, ""),
+            ("hint", _) => Self::list("", "", text),
+            ("menu", _) => Self::list(text, text, ""),
             // These begin a phase whose length is known.
             ("phase", "scan" | "look_again" | "think" | "turn" | "orient" | "verify") => {
-                self.working(text, Some(154), "R U2 F'")
+                Self::working(text, Some(154), "R U2 F'")
             }
-            ("phase", "face") => self.working("", None, text),
-            ("phase", "motion" | "left") => self.working("", Some(154), ""),
-            ("phase" | "help", _) => self.working(text, None, ""),
+            ("phase", "face") => Self::working("", None, text),
+            ("phase", "motion" | "left") => Self::working("", Some(154), ""),
+            ("phase" | "help", _) => Self::working(text, None, ""),
             ("done", "turns" | "scan" | "think" | "turn" | "total" | "seconds" | "point") => {
                 View::Done {
                     title: String::new(),
@@ -212,7 +216,7 @@ impl Layouts {
                 letter: if name == "space" { ' ' } else { 'm' },
                 hint: String::new(),
             },
-            ("name", "another" | "replace") => self.list("", text, ""),
+            ("name", "another" | "replace") => Self::list("", text, ""),
             ("name", "title" | "saved" | "not_a_name" | "not_saved" | "taken")
             | ("done", "solved" | "scrambled" | "as_it_was" | "done" | "all_but_one")
             | ("done", "slower" | "stopped" | "setting_back")
@@ -220,8 +224,8 @@ impl Layouts {
             | ("trouble", "not_connected")
             | ("read", "cube" | "not_a_cube")
             | ("calibrate", "stops" | "turntable" | "sensor" | "flipper")
-            | ("calibrate", "overshoot" | "speed" | "durations") => self.list(text, "", ""),
-            ("history", "again") => self.list("", &format!("12 {text}"), ""),
+            | ("calibrate", "overshoot" | "speed" | "durations") => Self::list(text, "", ""),
+            ("history", "again") => Self::list("", &format!("12 {text}"), ""),
             ("history", "now" | "minutes" | "hours" | "days") => self.moment(text, "", ""),
             ("history", "read_again" | "at" | "before") => self.moment("", text, ""),
             ("history", "end_unknown" | "reached" | "stopped" | "failed") => {
@@ -229,7 +233,7 @@ impl Layouts {
             }
             ("history", "follows") => self.moment("", "", &format!("x\n{text}")),
             ("settings", "sound" | "start" | "scan" | "method" | "think" | "speed")
-            | ("settings", "language") => self.list("", text, ""),
+            | ("settings", "language") => Self::list("", text, ""),
             ("statistics", _) => View::Table {
                 title: String::new(),
                 rows: vec![(text.to_owned(), "1234.5 s".to_owned()); 7],
@@ -237,10 +241,10 @@ impl Layouts {
                 hint: String::new(),
             },
             ("read", "look_again" | "something_else" | "by_hand" | "give_up" | "all_but_that")
-            | ("colour", "light" | "dark" | "of_side") => self.doubt("", text),
+            | ("colour", "light" | "dark" | "of_side") => Self::doubt("", text),
             ("colour", "long_of_side") => return None,
-            ("colour", _) => self.doubt("", text),
-            ("read", "right" | "more" | "drop") => self.list("", text, ""),
+            ("colour", _) => Self::doubt("", text),
+            ("read", "right" | "more" | "drop") => Self::list("", text, ""),
             ("read", "title") => View::Correct {
                 net: Net::UNREAD,
                 cursor: Facelet::new(Face::F, 4),
@@ -248,7 +252,7 @@ impl Layouts {
                 hint: String::new(),
             },
             ("read", "question") => {
-                self.doubt(&format!("{text} {}", self.filled("read.place")), "")
+                Self::doubt(&format!("{text} {}", self.filled("read.place")), "")
             }
             ("read", "stickers" | "centres" | "more_stickers" | "unlike_colour" | "place")
             | ("flaw", "clockwise" | "counterclockwise")
@@ -256,13 +260,13 @@ impl Layouts {
             | ("history", "run" | "save" | "read")
             | ("page", "or")
             | ("", _) => return None,
-            ("read", "other_law") => self.message(text),
-            ("read", _) | ("flaw", "corner" | "edge" | "edges") => self.doubt(text, ""),
+            ("read", "other_law") => Self::message(text),
+            ("read", _) | ("flaw", "corner" | "edge" | "edges") => Self::doubt(text, ""),
             ("flaw", "corner_law" | "edge_law" | "exchanged" | "side_turned") => {
-                self.doubt(text, "")
+                Self::doubt(text, "")
             }
             ("done" | "name" | "history" | "ready" | "page" | "learn", _)
-            | ("trouble" | "calibrate" | "flaw", _) => self.message(text),
+            | ("trouble" | "calibrate" | "flaw", _) => Self::message(text),
             _ => panic!("{key}: say above where the screen shows it"),
         })
     }

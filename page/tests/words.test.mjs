@@ -1,0 +1,146 @@
+// The texts of the page in every language: complete, used, and whole on a phone.
+import assert from 'node:assert/strict';
+import { readFileSync, readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { test } from 'node:test';
+import { LANGUAGES, differences, parse, read } from '../words.mjs';
+import { open, screens, serve, together } from './serve.mjs';
+
+const src = new URL('../src', import.meta.url).pathname;
+const english = read('en');
+const held = together({ server: serve });
+
+test('every language has every text, placeholder and form, and no other key', () => {
+  for (const language of LANGUAGES) assert.deepEqual(differences(read(language), english, language), []);
+});
+
+test('what a table lacks is named', () => {
+  const table = (lines) => parse(`[s]\n${lines}`, 'test');
+  const whole = table('a = "{x} b"\nc = "d"\nt.one = "{n} e of {y}"\nt.other = "{n} es of {y}"');
+  for (const [lines, wrong] of [
+    ['a = "{x}"\nc = "d"\nt.one = "{y}"\nt.few = "{y}"\nt.many = "{y}"', []],
+    ['c = "d"\nt.one = "{y}"\nt.few = "{y}"\nt.many = "{y}"', ['s.a is missing']],
+    ['a = "{z}"\nc = "d"\nt.one = "{y}"\nt.few = "{y}"\nt.many = "{y}"', ['s.a has {z}, not {x}']],
+    ['a = "{x}"\nc = " "\nt.one = "{y}"\nt.few = "{y}"\nt.many = "{y}"', ['s.c is empty']],
+    ['a = "{x}"\nc = "d"\nt.one = "{y}"\nt.many = "{y}"', ['s.t.few is missing']],
+    ['a = "{x}"\nc = "d"\nt = "{n} {y}"', ['s.t is a plural in one language only']],
+    [
+      'a = "{x}"\nc = "d"\nt.one = "{y}"\nt.few = "{y}"\nt.many = "{y}"\nf = "g"',
+      ['s.f is no key of en.toml'],
+    ],
+  ])
+    assert.deepEqual(differences(table(lines), whole, 'ru'), wrong);
+  assert.throws(() => table('a = 3'), /test.toml, line 2: neither a section nor a text/);
+  assert.throws(() => table('a = "b"\na = "c"'), /line 3: a is there twice/);
+});
+
+test('every key of the page is used', () => {
+  for (const [section, texts] of Object.entries(english)) {
+    if (section === 'brick') continue;
+    const folder = join(src, section);
+    const files = readdirSync(folder).filter((name) => name.endsWith('.ts'));
+    const code = files.map((name) => readFileSync(join(folder, name), 'utf8')).join('\n');
+    const isUsed = (key) => {
+      // Keys are made of a beginning and a name that the code has elsewhere, as in `hint.${phase}`.
+      const [, before, name] = /^(.*\.)(\w+)$/.exec(key) ?? [];
+      const isMade = before && code.includes(`\`${before}\${`) && new RegExp(`\\b${name}\\b`).test(code);
+      return code.includes(`'${key}'`) || isMade;
+    };
+    assert.deepEqual(
+      Object.keys(texts).filter((key) => !isUsed(key)),
+      [],
+      section,
+    );
+  }
+});
+
+test('the page is English as long as not all of it is in the tables', async () => {
+  const page = await open(held.browser, held.server.address, { locale: 'de-DE' });
+  assert.equal(await page.locator('html').getAttribute('lang'), 'en');
+  assert.equal(await page.locator('nav a').first().innerText(), 'Cube');
+  await page.context().close();
+});
+
+test('a language whose file does not come leaves the page English', async () => {
+  const context = await held.browser.newContext();
+  const page = await context.newPage();
+  await page.route('**/words-de.json', (route) => route.abort());
+  await page.goto(`${held.server.address}?lang=de`);
+  await page.waitForSelector('nav a');
+  assert.equal(await page.locator('nav a').first().innerText(), 'Cube');
+  assert.equal(await page.locator('html').getAttribute('lang'), 'en');
+  await context.close();
+});
+
+test('the reader chooses a language in the help, and the page begins anew in it', async () => {
+  const page = await open(held.browser, held.server.address, { path: '?lang=en#timer' });
+  page.setDefaultTimeout(30_000);
+  await page.getByRole('button', { name: 'Help', exact: true }).click();
+  await page.locator('dialog.help select').selectOption('es');
+  await page.waitForSelector('html[lang=es] nav a');
+  assert.equal(await page.locator('nav a').first().innerText(), 'Cubo');
+  assert.match(page.url(), /lang=es#timer$/);
+  await page.context().close();
+});
+
+/** Texts that are cut off, reach out of their button or out of the window. */
+const misfits = (page) =>
+  page.evaluate(() => {
+    const wrong = [];
+    for (const element of document.querySelectorAll('body *')) {
+      const own = [...element.childNodes].some((node) => node.nodeType === 3 && node.data.trim());
+      const { left, right, width } = element.getBoundingClientRect();
+      if (!own || !width || element.closest('h1, svg, noscript, script, style, cube-view')) continue;
+      const range = document.createRange();
+      range.selectNodeContents(element);
+      const text = range.getBoundingClientRect();
+      const isOut = text.left < -0.5 || text.right > innerWidth + 0.5;
+      const isWide = text.left < left - 1 || text.right > right + 1;
+      const isCut = element.scrollWidth > element.clientWidth + 1 && element.clientWidth > 0;
+      if (isOut || isWide || isCut) wrong.push(element.textContent.trim().slice(0, 60));
+    }
+    const page = document.documentElement;
+    if (page.scrollWidth > innerWidth) wrong.push(`the page is ${page.scrollWidth} wide`);
+    return wrong;
+  });
+
+for (const language of LANGUAGES)
+  test(`shell, help and timer are whole on a phone: ${language}`, async () => {
+    const size = { width: 390, height: 844 };
+    const page = await open(held.browser, held.server.address, {
+      path: `?lang=${language}#timer`,
+      viewport: size,
+      hasTouch: true,
+    });
+    page.setDefaultTimeout(30_000);
+    const { shell, timer } = read(language);
+    await page.waitForSelector('timer-view .timer-hint');
+    assert.equal(await page.locator('html').getAttribute('lang'), language);
+    assert.equal(await page.locator('.timer-hint').innerText(), timer['hint.idle']);
+    const links = await page.locator('nav a').allInnerTexts();
+    assert.deepEqual(links, [shell.cube, shell.robot, shell.timer]);
+    const shot = (name) => page.screenshot({ path: join(screens, `words-${language}-${name}.png`) });
+    await shot('timer');
+    assert.deepEqual(await misfits(page), []);
+    await page.getByRole('button', { name: shell.help, exact: true }).click();
+    await shot('help');
+    assert.deepEqual(await misfits(page), []);
+    const choice = page.locator('dialog.help select');
+    assert.equal(await choice.inputValue(), language);
+    await page.keyboard.press('Escape');
+    // A solve, its dialog, and a session's question.
+    await page.locator('.timer-area').focus();
+    await page.keyboard.down('Space');
+    await page.waitForSelector('timer-view[data-phase=ready]');
+    await page.keyboard.up('Space');
+    await page.waitForSelector('timer-view[data-phase=running]');
+    await page.keyboard.press('Space');
+    await page.locator('.timer-solves button').first().click();
+    await shot('solve');
+    assert.deepEqual(await misfits(page), []);
+    await page.keyboard.press('Escape');
+    await page.getByRole('button', { name: timer['session.delete'], exact: true }).click();
+    assert.deepEqual(await misfits(page), []);
+    assert.deepEqual(page.wrong, []);
+    await page.context().close();
+  });
