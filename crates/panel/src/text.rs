@@ -21,10 +21,13 @@ thread_local! {
 }
 
 /// Notes a text that does not fit, for tests.
-fn misfit(_text: &str) {
-    #[cfg(test)]
-    MISFITS.with_borrow_mut(|texts| texts.push(_text.to_owned()));
+#[cfg(test)]
+fn misfit(text: &str) {
+    MISFITS.with_borrow_mut(|texts| texts.push(text.to_owned()));
 }
+
+#[cfg(not(test))]
+const fn misfit(_: &str) {}
 
 /// Text of at most `width` pixels, its end replaced by an ellipsis if need be.
 pub(crate) fn shortened<'a>(font: &Font, text: &'a str, width: u32) -> Cow<'a, str> {

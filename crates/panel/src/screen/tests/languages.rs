@@ -184,6 +184,7 @@ impl Layouts {
     /// View that shows the text of a key; `None` for parts of other texts.
     #[expect(
         clippy::unnested_or_patterns,
+        clippy::match_same_arms,
         reason = "a line each for titles, items and parts"
     )]
     fn view(&self, key: &str) -> Option<View> {
