@@ -4,6 +4,7 @@ import { button, copy, h } from '../base/dom';
 import { pictured, setIcon } from '../base/icons';
 import { isTyping } from '../base/keys';
 import { capital, messageOf, sentence } from '../base/texts';
+import type { Move } from '../cube/core';
 import type { Kit } from '../cube/kit';
 import { settings } from '../cube/settings';
 import { inWords } from '../cube/words';
@@ -16,12 +17,20 @@ import { turnsOf } from '../cube/step-words';
 
 export { Lesson };
 
+/** Turns that were made: two quarters of a side in a row are one turn, rotations of the whole cube none. */
+const countOf = (moves: readonly Move[]): number => {
+  const sides = moves.map(({ text }) => text.replace(/['2]$/, ''));
+  return sides.filter((side, at) => !/^[xyz]/.test(side) && side !== sides[at - 1]).length;
+};
+
 const TURNS = ['R', 'L', 'U', 'D', 'F', 'B'];
 const COPIED_MS = 2500;
 
 export class LessonView extends HTMLElement {
   /** Called when the lesson is left. */
   onleave: () => void = () => {};
+  /** Called when another step is shown. */
+  onstep: () => void = () => {};
   private kit!: Kit;
   private lesson!: Lesson;
   private number = 0;
@@ -105,6 +114,13 @@ export class LessonView extends HTMLElement {
     document.addEventListener('keydown', (event) => this.key(event));
   }
 
+  disconnectedCallback(): void {
+    this.run++;
+    this.isTrying = false;
+    this.sheet?.remove();
+    this.sheet = undefined;
+  }
+
   get isOn(): boolean {
     return this.isConnected && this.lesson !== undefined;
   }
@@ -135,11 +151,7 @@ export class LessonView extends HTMLElement {
 
   leave(): void {
     const { number, lesson } = this;
-    this.run++;
-    this.isTrying = false;
     leaveFull();
-    this.sheet?.remove();
-    this.sheet = undefined;
     this.remove();
     this.kit.stage.guide(undefined);
     this.onleave();
@@ -157,6 +169,7 @@ export class LessonView extends HTMLElement {
     this.isTrying = false;
     this.begin();
     kit.player.restore(lesson.shown(number));
+    this.onstep();
     this.name.focus({ preventScroll: true });
   }
 
@@ -256,7 +269,7 @@ export class LessonView extends HTMLElement {
     try {
       const reached = await isReached(lesson, number, facelets);
       if (run !== this.run || !reached) return;
-      const made = turnsOf({ ...this.step, from: 0, to: at }, moves);
+      const made = countOf(moves.slice(0, at));
       const shown = turnsOf(this.step, lesson.moves);
       const isLast = number === lesson.steps.length - 1;
       const count = `${made} ${made === 1 ? 'turn' : 'turns'}; the lesson takes ${shown}`;

@@ -1,6 +1,6 @@
 // Lessons, fetched with the first one that is opened: by a link, or from a solution.
 import { button, h } from '../base/dom';
-import type { Route } from '../base/address';
+import { openRoute, type Route } from '../base/address';
 import { badLink } from '../base/notice';
 import { messageOf } from '../base/texts';
 import type { Kit } from '../cube/kit';
@@ -35,7 +35,7 @@ export class LessonPlace {
   private async load(kit: Kit, route: Route, method: string): Promise<void> {
     const { core, player } = kit;
     this.wait.replaceChildren(h('p', 'Making the lesson …'));
-    if (!this.view?.isConnected) this.cube.take({ element: this.wait, route: () => route.text });
+    this.cube.take({ element: this.wait, route: () => route.text });
     try {
       const fields = route.fields;
       const start = core.read(fields.get('state') ?? 'solved').facelets;
@@ -50,12 +50,10 @@ export class LessonPlace {
         this.view.start(kit);
       }
       const { view } = this;
+      const written = (): string => (this.opened = view.route());
       view.onleave = () => this.leave();
-      this.cube.take({
-        element: view,
-        route: () => (this.opened = view.route()),
-        made: (turn) => view.made(turn),
-      });
+      view.onstep = () => openRoute(written());
+      this.cube.take({ element: view, route: written, made: (turn) => view.made(turn) });
       const step = Number(fields.get('step') ?? 1);
       view.open(lesson, Math.min(Math.max(step, 1), lesson.steps.length) - 1);
     } catch (error) {
