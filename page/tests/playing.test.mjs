@@ -150,7 +150,7 @@ test('pieces of a step are named by their colours', async () => {
   await step.waitFor({ timeout: 300_000 });
   assert.equal(
     await step.locator('.pieces').innerText(),
-    'Yellow-red edge, yellow-green edge, yellow-orange edge, yellow-blue edge',
+    'White-red edge, white-blue edge, white-orange edge, white-green edge',
   );
   const texts = await page.locator('.steps p').allTextContents();
   assert.ok(texts.length > 10);

@@ -147,7 +147,7 @@ test('every method solves the cube, step by step to the end', async () => {
     .locator('solve-panel select')
     .first()
     .locator('option')
-    .evaluateAll((options) => options.map(({ value }) => value));
+    .evaluateAll((options) => options.map(({ value }) => value).filter((value) => value !== 'stickers'));
   assert.ok(methods.length >= 10);
   for (const method of methods) {
     await set("R U2 F' L D B' U R2 F");
@@ -205,6 +205,8 @@ async function show() {
 
 test('a step offers its other usual algorithms, and a press takes one', async () => {
   await tab('Solve');
+  await page.locator('solve-panel select').first().selectOption('cfop');
+  await page.getByLabel('Begin with').selectOption('held');
   const steps = page.locator('.step').filter({ has: page.locator('.choices') });
   const rowOf = async (step) => (await steps.nth(step).locator('.row button').allInnerTexts()).join(' ');
   let turnedAtFirst = 0;
@@ -257,6 +259,77 @@ test('a step offers its other usual algorithms, and a press takes one', async ()
   await show();
   assert.equal(await page.locator('.choices').count(), 0);
   await page.getByLabel('Step by step').check();
+});
+
+test('a person begins with the side of a colour, as held, or with the one with the fewest turns', async () => {
+  await tab('Solve');
+  await page.locator('solve-panel select').first().selectOption('layers');
+  const first = () => page.locator('.step h2 span').first().innerText();
+  const scramble = "R U2 F' L D B' U R2 x";
+  const lengths = [];
+  const names = [];
+  for (const side of ['U', 'R', 'F', 'D', 'L', 'B', 'held', 'any']) {
+    await set(scramble);
+    await page.getByLabel('Begin with').selectOption(side);
+    await show();
+    names.push(await first());
+    lengths.push(Number(/^\d+/.exec(await page.locator('solve-panel .status').innerText())[0]));
+    await press('To the end');
+    assert.ok(isSolved(await facelets()), side);
+  }
+  const crosses = ['White', 'Red', 'Green', 'Yellow', 'Orange', 'Blue', 'Blue'].map(
+    (colour) => `${colour} cross`,
+  );
+  assert.deepEqual(names.slice(0, 7), crosses);
+  // Turns are counted in two ways, which differ by a few.
+  assert.ok(lengths.at(-1) <= Math.min(...lengths) + 4, `${lengths}`);
+  await page.reload();
+  await tab('Solve');
+  assert.equal(await page.getByLabel('Begin with').inputValue(), 'any');
+  await page.getByLabel('Begin with').selectOption('U');
+});
+
+test('the score of stickers solves a cube near its goal, and says how far it comes on another', async () => {
+  await tab('Solve');
+  await page.locator('solve-panel select').first().selectOption('stickers');
+  await set("R U2 F'");
+  await show();
+  await press('To the end');
+  assert.ok(isSolved(await facelets()));
+  await set("R U2 F' L D2 B U' R2 F L");
+  await press('Show the solution');
+  await page.getByText(/the sticker score ends short: \d+ of \d+ points are left/).waitFor();
+});
+
+test('the cube unfolded goes with turns, colours and the light of a step', async () => {
+  await set('R U');
+  await tab('Look');
+  await page.getByLabel('The cube unfolded, beside it').check();
+  const fills = () =>
+    page.locator('cube-net rect').evaluateAll((all) => all.map((one) => one.getAttribute('fill')));
+  const colours = await page.evaluate(() =>
+    Object.fromEntries(
+      [...'URFDLB'].map((face, n) => [
+        face,
+        document.querySelectorAll('look-panel input[type=color]')[n].value,
+      ]),
+    ),
+  );
+  assert.deepEqual(
+    await fills(),
+    [...(await facelets())].map((letter) => colours[letter]),
+  );
+  await tab('Solve');
+  await page.locator('solve-panel select').first().selectOption('layers');
+  await show();
+  const shades = await page.evaluate(() => document.querySelector('cube-stage').dataset.shades);
+  const [seen, letters] = [await fills(), await facelets()];
+  const grey = new Set([...shades].flatMap((shade, at) => (shade === '-' ? [seen[at]] : [])));
+  assert.equal(grey.size, 1);
+  [...shades].forEach((shade, at) => assert.equal(shade === 'x', seen[at] === colours[letters[at]], `${at}`));
+  await tab('Look');
+  await page.getByLabel('The cube unfolded, beside it').uncheck();
+  assert.equal(await page.locator('cube-net').isVisible(), false);
 });
 
 test('the solution plays to its end, and a press on a turn jumps there', async () => {

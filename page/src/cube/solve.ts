@@ -195,11 +195,16 @@ export class SolvePanel extends HTMLElement implements Panel {
     if (!rung) return;
     this.hintButton.disabled = true;
     try {
-      const { text, pieces } = await hint(state.facelets, this.method.value, rung);
+      const { core } = this.kit;
+      const found = await hint(core, state.facelets, this.method.value, rung, settings.now.cross);
       if (this.hinted !== state.facelets) return;
       this.rung++;
-      const words = new ColourWords(state.facelets, realNamesOf(settings.now.colours));
-      this.ladder.append(h('li', pieces ? `Pieces: ${words.listed(pieces)}` : capital(text)));
+      const words = new ColourWords(found.seen, realNamesOf(settings.now.colours));
+      const { pieces, hold } = found;
+      // The turns are those of a cube that is held so.
+      const text =
+        hold && /^(turn|all)$/.test(rung) ? `Whole cube ${hold}, ${found.text}` : capital(found.text);
+      this.ladder.append(h('li', pieces ? `Pieces: ${words.listed(pieces)}` : text));
     } catch (error) {
       this.fail(error, () => void this.help());
     }

@@ -22,6 +22,8 @@ export interface Solution {
 
 export interface Hint {
   readonly text: string;
+  /** Rotation of the whole cube before the first turn; empty if none. */
+  readonly hold: string;
   /** Pieces to look for, on the rung that names them. */
   readonly pieces?: Pieces;
 }
@@ -50,8 +52,6 @@ function bottomOf(state: string, cross: string | undefined): { readonly bottom?:
   const face = [...FACES].find((one) => centreOf(state, one) === cross);
   return cross === 'any' ? { bottom: cross } : face ? { bottom: face } : {};
 }
-export const hint = (state: string, method: string, rung: string): Promise<Hint> =>
-  ask({ call: 'hint', state, method, rung, usual: true });
 
 /** The robot's motions for turns of any kind. */
 export const motions = (core: Core, turns: string): Promise<Motions> =>
@@ -61,6 +61,22 @@ export const motions = (core: Core, turns: string): Promise<Motions> =>
 export const ROTATIONS: readonly string[] = ['', 'x', "x'", 'x2', 'z', "z'"]
   .flatMap((first) => ['', 'y', "y'", 'y2'].map((second) => `${first} ${second}`.trim()))
   .sort((a, b) => a.length - b.length);
+
+/** A hint for the next step of a cube: held as most of it is done, or, where nothing is, with this side first. `seen` is the
+ * cube by whose faces the hint names pieces. */
+export async function hint(
+  core: Core,
+  state: string,
+  method: string,
+  rung: string,
+  cross: string,
+): Promise<Hint & { readonly seen: string }> {
+  const first = ROTATIONS.find((turn) => centreOf(core.after(state, turn), 'D') === cross) ?? '';
+  const seen = core.after(state, first);
+  const found = await ask<Hint>({ call: 'hint', state: seen, method, rung, usual: true });
+  const wanted = core.after(seen, found.hold);
+  return { ...found, seen, hold: ROTATIONS.find((turn) => core.after(state, turn) === wanted) ?? '' };
+}
 
 /** Turns on the time line from turn `at` on, and the cube after them. */
 class Line {

@@ -155,6 +155,7 @@ export class LessonView extends HTMLElement {
     this.remove();
     this.kit.stage.guide(undefined);
     this.onleave();
+    this.kit.stage.focus({ preventScroll: true });
     this.kit.player.restore(lesson.shown(number));
   }
 
@@ -313,9 +314,9 @@ export class LessonView extends HTMLElement {
   }
 
   private key(event: KeyboardEvent): void {
-    if (!this.isOn || !this.checkVisibility() || isTyping(event)) return;
+    if (!this.isOn || !this.checkVisibility()) return;
     if (event.key === 'Enter' && event.altKey) toggleFull();
-    else if (event.altKey || event.ctrlKey || event.metaKey) return;
+    else if (isTyping(event)) return;
     else if (event.key === 'PageDown') this.go(this.number + 1);
     else if (event.key === 'PageUp') this.go(this.number - 1);
     else return;
