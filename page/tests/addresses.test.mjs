@@ -74,6 +74,7 @@ for (const wanted of addresses)
       });
       assert.deepEqual(ahead, [true, false, ...wanted.ahead.split(' ').filter(Boolean)]);
     }
+    if (wanted.lesson) await page.getByText(wanted.lesson).waitFor();
     if (wanted.facelets) {
       const seen = await page.evaluate(() => studio.facelets());
       await page.evaluate(() => (location.hash = '#cube&state=solved'));

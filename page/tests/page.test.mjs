@@ -13,13 +13,14 @@ const MAX_FIRST_VIEW_BYTES = 160_000;
 const MAX_ROBOT_VIEW_BYTES = 60_000;
 const MAX_TIMER_BYTES = 15_000;
 const MAX_TRAINER_BYTES = 20_000;
+const MAX_LESSON_BYTES = 12_000;
 const MAX_START_MS = 1000;
 const TABS = ['Turns', 'Solve', 'Paint', 'Patterns', 'Timer', 'Share', 'Look'];
 const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
 const held = together({ server: serve });
 
-test('the first view is at most 160 kB compressed, and on top the robot’s view 60 kB, the timer 15 kB, the cases 20 kB', () => {
+test('the first view is at most 160 kB compressed, and on top the robot’s view 60 kB, the timer 15 kB, the cases 20 kB, lessons 12 kB', () => {
   const sumOf = (title, files) => {
     const bytes = files.map((name) => gzipSync(read(name), { level: 9 }).length);
     const sum = bytes.reduce((a, b) => a + b);
@@ -30,11 +31,13 @@ test('the first view is at most 160 kB compressed, and on top the robot’s view
   const robot = sumOf("robot's view:", ['robot.js', 'robot.css']);
   const timer = sumOf('timer:', ['timer.js', 'timer.css']);
   const trainer = sumOf('cases:', ['trainer.js', 'trainer.css']);
+  const lesson = sumOf('lesson:', ['lesson.js', 'lesson.css']);
   sumOf('modules:', ['worker.js', ...(existsSync(join(dist, 'robot.wasm')) ? ['robot.wasm'] : [])]);
   assert.ok(sum <= MAX_FIRST_VIEW_BYTES, `${sum} bytes`);
   assert.ok(robot <= MAX_ROBOT_VIEW_BYTES, `${robot} bytes`);
   assert.ok(timer <= MAX_TIMER_BYTES, `${timer} bytes`);
   assert.ok(trainer <= MAX_TRAINER_BYTES, `${trainer} bytes`);
+  assert.ok(lesson <= MAX_LESSON_BYTES, `${lesson} bytes`);
 });
 
 test('the page is interactive within 1 s', { skip: wallClock }, async () => {

@@ -19,11 +19,11 @@ function text(): string {
   const heading = (key: HelpKey) => `<h3>${say(`help_text.${key}`)}</h3>`;
   return [
     `<h2 id="help-title" tabindex="-1" autofocus>${say('help')}</h2>`,
-    paragraphs('hand', 'play', 'robot', 'timer', 'cases', 'stop'),
+    paragraphs('hand', 'play', 'learn', 'robot', 'timer', 'cases', 'stop'),
     heading('letters'),
     paragraphs('turns'),
     heading('keys'),
-    paragraphs('play_keys', 'paint_keys', 'timer_keys'),
+    paragraphs('play_keys', 'lesson_keys', 'paint_keys', 'timer_keys'),
     '<div class="keys"></div><p class="hands"></p>',
     `<p class="version">mindcub3r ${VERSION}</p>`,
   ].join('');

@@ -208,7 +208,7 @@ mod tests {
         let fewest = solved("any").expect("a solution")["htm"].as_u64();
         assert!(fewest <= lengths.into_iter().min().expect("six lengths"));
         let refusal = solved("X").expect_err("no face");
-        assert!(refusal.contains("U, R, F, D, L, B and any"), "{refusal}");
+        assert!(refusal.0.contains("U, R, F, D, L, B and any"), "{refusal:?}");
     }
 
     /// Centre letters of a state are its colours: a solved piece has those of the faces of its name.
