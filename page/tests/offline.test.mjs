@@ -9,7 +9,6 @@ import { MARK, sealed, workerScript } from '../offline.mjs';
 import { TYPES, dist, launch, read } from './serve.mjs';
 
 const LONG = { timeout: 120_000, skip: !existsSync(join(dist, 'robot.wasm')) && 'needs robot.wasm' };
-const SCRIPTS = ['studio.js', 'shared.js', 'robot.js', 'timer.js'];
 const script = await workerScript();
 const served = Object.keys(JSON.parse(JSON.parse(/JSON\.parse\((".*?[^\\]")\)/.exec(read('sw.js'))[1])));
 
@@ -20,7 +19,10 @@ function built(name) {
     [...served, 'robot.html'].map((file) => {
       if (!/\.(js|css|html)$/.test(file)) return [file, read(file)];
       const text = read(file).toString().replaceAll(build, MARK);
-      const noted = SCRIPTS.includes(file) ? `;(globalThis.ran ??= []).push('${name} ${file}');` : '';
+      const noted =
+        file.endsWith('.js') && file !== 'worker.js'
+          ? `;(globalThis.ran ??= []).push('${name} ${file}');`
+          : '';
       return [file, Buffer.from(text.replace('<title>', `<title>${name} `) + noted)];
     }),
   );
