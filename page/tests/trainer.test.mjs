@@ -167,7 +167,7 @@ for (const viewport of SIZES)
         }
         await page.getByRole('button', { name: 'Solution' }).tap();
         await page.locator('.cases-dialog').waitFor();
-        await inWindow(page, '.cases-dialog', '.cases-dialog cube-stage', '.stop');
+        await inWindow(page, '.cases-dialog', '.cases-small cube-stage', '.cases-small button', '.stop');
         await accessible(page, 'solution');
         await page.getByRole('button', { name: 'Close', exact: true }).tap();
         await page.getByRole('button', { name: 'Right', exact: true }).tap();
