@@ -8,7 +8,7 @@ const src = new URL('../src', import.meta.url).pathname;
 /** Folders from the lowest up, as ARCHITECTURE draws them; those of one level know nothing of each other. */
 const LEVELS = [
   ['words'],
-  ['base', 'model'],
+  ['base', 'model', 'offline'],
   ['draw', 'wasm'],
   ['stream'],
   ['cube', 'robot', 'timer'],

@@ -62,9 +62,10 @@ test('the page is English as long as not all of it is in the tables', async () =
 });
 
 test('a language whose file does not come leaves the page English', async () => {
-  const context = await held.browser.newContext();
+  // A worker that holds the page would give the file.
+  const context = await held.browser.newContext({ serviceWorkers: 'block' });
   const page = await context.newPage();
-  await page.route('**/words-de.json', (route) => route.abort());
+  await page.route('**/words-de.json*', (route) => route.abort());
   await page.goto(`${held.server.address}?lang=de`);
   await page.waitForSelector('nav a');
   assert.equal(await page.locator('nav a').first().innerText(), 'Cube');
@@ -118,7 +119,7 @@ for (const language of LANGUAGES)
     assert.equal(await page.locator('html').getAttribute('lang'), language);
     assert.equal(await page.locator('.timer-hint').innerText(), timer['hint.idle']);
     const links = await page.locator('nav a').allInnerTexts();
-    assert.deepEqual(links, [shell.cube, shell.robot, shell.timer]);
+    assert.deepEqual(links, [shell.cube, shell.robot, shell.timer, shell.cases]);
     const shot = (name) => page.screenshot({ path: join(screens, `words-${language}-${name}.png`) });
     await shot('timer');
     assert.deepEqual(await misfits(page), []);
