@@ -67,18 +67,20 @@ export async function launch(more = []) {
 function drawSeldom() {
   const frame = window.requestAnimationFrame.bind(window);
   const cancel = window.cancelAnimationFrame.bind(window);
+  // Not those of a test's own clock, which may stand.
+  const [later, notLater] = [window.setTimeout.bind(window), window.clearTimeout.bind(window)];
   const cancels = new Map();
   let last = 0;
   window.requestAnimationFrame = (draw) => {
     const id = ++last;
-    const timer = setTimeout(() => {
+    const timer = later(() => {
       const drawn = frame((now) => {
         cancels.delete(id);
         draw(now);
       });
       cancels.set(id, () => cancel(drawn));
     }, 90);
-    cancels.set(id, () => clearTimeout(timer));
+    cancels.set(id, () => notLater(timer));
     return id;
   };
   window.cancelAnimationFrame = (id) => {
