@@ -13,6 +13,7 @@ import './base/icons';
 import './wasm/robot';
 import './cube/keys';
 import './cube/player';
+import './cube/say';
 import './cube/stage';
 import './draw/canvas';
 import './draw/cube-parts';

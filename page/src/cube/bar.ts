@@ -5,6 +5,7 @@ import { capital } from '../base/texts';
 import { isSolved, SOLVED } from './core';
 import type { Kit, Panel } from './kit';
 import { realNamesOf } from './colours';
+import { say } from './say';
 import { settings } from './settings';
 import { askedCube } from './step-light';
 import { StepWords } from './step-words';
@@ -20,20 +21,20 @@ export class CubeBar extends HTMLElement implements Panel {
   onguide: () => void = () => {};
 
   start({ core, store, player }: Kit): void {
-    const undo = button('Undo', { title: 'Backspace' }, () => player.undo());
-    const redo = button('Redo', { title: 'Shift and Backspace' }, () => player.redo());
-    const scramble = button('Scramble', { class: 'main' }, () => void player.scramble());
-    const reset = button('Reset', () => player.set(SOLVED, ''));
-    const solve = button('Solve', { class: 'main' }, () => this.onsolve());
-    const first = pictured('first', 'To the start', () => player.seek(store.now.plan?.from ?? 0));
-    const back = pictured('back', 'Step back', () => player.stepBack());
-    const play = pictured('play', 'Play', () => player.toggle());
-    const forward = pictured('forward', 'Step forward', () => player.stepForward());
-    const last = pictured('last', 'To the end', () => player.seek(store.now.moves.length));
+    const undo = button(say('undo'), { title: say('undo_title') }, () => player.undo());
+    const redo = button(say('redo'), { title: say('redo_title') }, () => player.redo());
+    const scramble = button(say('scramble'), { class: 'main' }, () => void player.scramble());
+    const reset = button(say('reset'), () => player.set(SOLVED, ''));
+    const solve = button(say('solve'), { class: 'main' }, () => this.onsolve());
+    const first = pictured('first', say('first'), () => player.seek(store.now.plan?.from ?? 0));
+    const back = pictured('back', say('step_back'), () => player.stepBack());
+    const play = pictured('play', say('play'), () => player.toggle());
+    const forward = pictured('forward', say('step_forward'), () => player.stepForward());
+    const last = pictured('last', say('last'), () => player.seek(store.now.moves.length));
     play.classList.add('play');
-    const range = { type: 'range', min: 0, step: 1, 'aria-label': 'Turn' };
+    const range = { type: 'range', min: 0, step: 1, 'aria-label': say('turn_range') };
     const scrub = h('input', { ...range, oninput: () => player.seek(Number(scrub.value)) });
-    const tempi = { type: 'range', min: -1, max: 4, step: 0.5, 'aria-label': 'Tempo' };
+    const tempi = { type: 'range', min: -1, max: 4, step: 0.5, 'aria-label': say('tempo') };
     const tempo = h('input', {
       ...tempi,
       oninput: () => settings.change({ tempo: 2 ** Number(tempo.value) }),
@@ -42,9 +43,9 @@ export class CubeBar extends HTMLElement implements Panel {
     const count = h('output.count');
     const letter = h('b.letter');
     const words = h('span.words');
-    const guide = button('Guide me', { class: 'guided', title: 'One turn at a time' }, () => this.onguide());
+    const guide = button(say('guide'), { class: 'guided', title: say('guide_title') }, () => this.onguide());
     // Two rows at any width: the cube keeps its height.
-    const line = h('div.line', { role: 'group', 'aria-label': 'Time line' }, [
+    const line = h('div.line', { role: 'group', 'aria-label': say('time_line') }, [
       h('div', [letter, count, words, guide]),
       h('div', [
         first,
@@ -53,22 +54,22 @@ export class CubeBar extends HTMLElement implements Panel {
         forward,
         last,
         scrub,
-        h('label.tempo', [h('span', 'Tempo'), tempo, rate]),
+        h('label.tempo', [h('span', say('tempo')), tempo, rate]),
       ]),
     ]);
-    const tip = h('p', 'Drag a side to turn it. Drag beside the cube to look around.');
+    const tip = h('p', say('tip'));
     const paint = button('', { class: 'link' }, () => this.onpaint());
     const tips = h('div.tip', [tip, paint]);
     // On a phone the steps are far below the cube.
     const now = h('p.caption', { hidden: true });
     this.append(
-      h('div.buttons', { role: 'group', 'aria-label': 'Cube' }, [scramble, solve, undo, redo, reset]),
+      h('div.buttons', { role: 'group', 'aria-label': say('cube') }, [scramble, solve, undo, redo, reset]),
       h('div.under', [tips, line, now]),
     );
 
     settings.listen(({ tempo: turns }) => {
       tempo.value = String(Math.log2(turns));
-      rate.textContent = `${Math.round(turns * 10) / 10}/s`;
+      rate.textContent = say('rate', { rate: Math.round(turns * 10) / 10 });
     });
     const showTurn = (): void => {
       const { moves, at, plan } = store.now;
@@ -76,8 +77,8 @@ export class CubeBar extends HTMLElement implements Panel {
       const number = turnShown(store.now, player.playing.now);
       const turn = moves[number]?.text ?? '';
       letter.textContent = turn;
-      words.textContent = number === at ? `Next: ${inWords(turn)}` : capital(inWords(turn));
-      count.textContent = `Turn ${number - from + 1} of ${moves.length - from}`;
+      words.textContent = number === at ? say('next', { turn: inWords(turn) }) : capital(inWords(turn));
+      count.textContent = say('turn_of', { number: number - from + 1, all: moves.length - from });
       const step = plan?.steps.find((one) => number >= one.from && number < one.to);
       now.hidden = !step || at >= moves.length;
       const said = step && new StepWords(askedCube(core, store.now), realNamesOf(settings.now.colours));
@@ -88,7 +89,7 @@ export class CubeBar extends HTMLElement implements Panel {
     };
     player.playing.listen((isPlaying) => {
       setIcon(play, isPlaying ? 'pause' : 'play');
-      play.setAttribute('aria-label', isPlaying ? 'Pause' : 'Play');
+      play.setAttribute('aria-label', say(isPlaying ? 'pause' : 'play'));
       showTurn();
     });
     store.listen(({ moves, at, plan, painted, strokes, past, facelets }) => {
@@ -101,7 +102,7 @@ export class CubeBar extends HTMLElement implements Panel {
       line.hidden = now.hidden = moves.length === 0 || isPainting;
       tips.hidden = moves.length > 0 && !isPainting;
       tip.hidden = isPainting;
-      paint.textContent = isPainting ? 'You are painting a cube: go on' : 'Solve the cube in your hand';
+      paint.textContent = say(isPainting ? 'hand_on' : 'hand');
       guide.hidden = !plan || at >= moves.length;
       scrub.min = String(plan?.from ?? 0);
       scrub.max = String(moves.length);

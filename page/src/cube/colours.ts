@@ -1,6 +1,7 @@
 // Sets of six colours, and names for colours.
 import { FACES } from '../model/cube';
 import { USUAL_COLOURS, channels, type Colours } from '../model/colours';
+import { say } from './say';
 
 export interface Preset {
   readonly name: string;
@@ -30,34 +31,40 @@ export const PRESETS: readonly Preset[] = [
   { name: 'Japanese', colours: of('#f4f4f0', '#c4111f', '#0b8a43', '#1449b8', '#f26a12', '#f7d117') },
 ];
 
-const NAMES: readonly (readonly [string, string])[] = [
+const NAMES = [
   ['white', '#ffffff'],
   ['grey', '#8a8a8a'],
   ['black', '#111111'],
   ['red', '#c4111f'],
-  ['dark red', '#850d22'],
+  ['dark_red', '#850d22'],
   ['orange', '#f26a12'],
   ['yellow', '#f7d117'],
-  ['light green', '#8fd0a4'],
+  ['light_green', '#8fd0a4'],
   ['green', '#0b8a43'],
   ['green', '#29b47f'],
-  ['light blue', '#79b6ec'],
+  ['light_blue', '#79b6ec'],
   ['blue', '#1449b8'],
-  ['dark blue', '#15155e'],
+  ['dark_blue', '#15155e'],
   ['purple', '#7d3cb5'],
   ['pink', '#ef8fb4'],
   ['brown', '#7b4a1e'],
   ['turquoise', '#17b6b0'],
-];
+] as const;
+type Name = (typeof NAMES)[number][0];
 
-/** Name of the nearest of a few colours. */
-export function nameOf(colour: string): string {
+/** Name of the nearest of a few colours, in the reader's language. */
+const nameOf = (colour: string): string => say(`colour.${keyOf(colour)}`);
+
+function keyOf(colour: string): Name {
   const [red = 0, green = 0, blue = 0] = channels(colour);
-  const away = ([, other]: readonly [string, string]): number => {
+  const away = (other: string): number => {
     const [r = 0, g = 0, b = 0] = channels(other);
     return (r - red) ** 2 * 2 + (g - green) ** 2 * 4 + (b - blue) ** 2 * 3;
   };
-  return NAMES.reduce((best, name) => (away(name) < away(best) ? name : best))[0];
+  return NAMES.reduce(
+    (best, one) => (away(one[1]) < away(best[1]) ? one : best),
+    NAMES[0] as (typeof NAMES)[number],
+  )[0];
 }
 
 /** Whether two sets have the same colours. */
@@ -83,7 +90,7 @@ export function namesOf(colours: Colours): Readonly<Record<string, string>> {
   if (realOf(colours) === colours) return real;
   const both = Object.entries(real).map(([letter, name]) => {
     const seen = nameOf(colours[letter] ?? '');
-    return [letter, seen === name ? name : `${name} (shown ${seen})`];
+    return [letter, seen === name ? name : say('colour.shown', { name, seen })];
   });
   return Object.fromEntries(both);
 }
@@ -92,11 +99,12 @@ export function namesOf(colours: Colours): Readonly<Record<string, string>> {
 export const seenNamesOf = (colours: Colours): Readonly<Record<string, string>> =>
   Object.fromEntries(Object.entries(colours).map(([letter, colour]) => [letter, nameOf(colour)]));
 
-/** First letters of the names of the six colours, as W Y O R G B; none if two are alike. */
+/** First letters of the English names of the six colours, as W Y O R G B, which cubers write in any language; none if two are
+ * alike. */
 export function initialsOf(colours: Colours): Readonly<Record<string, string>> {
-  const initials = Object.entries(realNamesOf(colours)).map(([letter, name]) => [
+  const initials = Object.entries(realOf(colours)).map(([letter, colour]) => [
     letter,
-    name.charAt(0).toUpperCase(),
+    keyOf(colour).charAt(0).toUpperCase(),
   ]);
   const areDifferent = new Set(initials.map(([, initial]) => initial)).size === initials.length;
   return areDifferent ? Object.fromEntries(initials) : {};

@@ -5,6 +5,7 @@ import { capital } from '../base/texts';
 import { namesOf, realNamesOf } from './colours';
 import { isSolved } from './core';
 import type { Kit, Panel } from './kit';
+import { say } from './say';
 import { settings } from './settings';
 import { askedCube } from './step-light';
 import { StepWords } from './step-words';
@@ -30,17 +31,21 @@ export class CubeGuide extends HTMLElement implements Panel {
   private readonly words = h('p.words');
   private readonly count = h('p.count');
   private readonly note = h('p.note', { role: 'status' });
-  private readonly back = button('Back', () => this.goBack());
-  private readonly did = button('I did it', { class: 'main did', title: 'Space or Enter' }, () => this.go());
-  private readonly wrong = button('I made a wrong turn', () => this.ask(true));
-  private readonly done = button('Done', { class: 'main did' }, () => this.end());
+  private readonly back = button(say('guided.back'), () => this.goBack());
+  private readonly did = button(
+    say('guided.did'),
+    { class: 'main did', title: say('guided.did_title') },
+    () => this.go(),
+  );
+  private readonly wrong = button(say('guided.wrong'), () => this.ask(true));
+  private readonly done = button(say('guided.done'), { class: 'main did' }, () => this.end());
   private readonly buttons = h('div.answers', [this.back, this.did, this.done, this.wrong]);
   private question!: Question;
 
   start(kit: Kit): void {
     this.kit = kit;
     this.hidden = true;
-    const close = button('×', { class: 'close', 'aria-label': 'Leave the guide' }, () => this.end());
+    const close = button('×', { class: 'close', 'aria-label': say('guided.leave') }, () => this.end());
     const turn = h('div.turn-now', { role: 'status' }, [this.letter, h('div', [this.words, this.count])]);
     this.question = new Question(kit, {
       recover: (from, made) => void this.recover(from, made),
@@ -116,7 +121,7 @@ export class CubeGuide extends HTMLElement implements Panel {
     const state = store.now;
     const move = core.move(text);
     this.isBusy = true;
-    this.say('Looking for the way on …');
+    this.say(say('guided.looking'));
     const way = await wayOn(core, state, from, move);
     this.isBusy = false;
     if (!way || store.now !== state) return stage.release();
@@ -160,21 +165,25 @@ export class CubeGuide extends HTMLElement implements Panel {
     this.words.textContent = next
       ? capital(inWords(next.text))
       : isSolved(facelets)
-        ? 'Solved!'
-        : 'Done: this is the pattern.';
+        ? say('guided.solved')
+        : say('guided.pattern');
     const total = moves.length - plan.from;
     const step = plan.steps.length > 1 && plan.steps.find(({ from, to }) => at >= from && at < to);
     const words = step && new StepWords(askedCube(this.kit.core, state), realNamesOf(settings.now.colours));
-    const name = words ? `: ${words.title(plan, step)}` : '';
-    this.count.textContent = next ? `Turn ${at - plan.from + 1} of ${total}${name}` : `${total} turns made`;
+    const place = { number: at - plan.from + 1, all: total };
+    this.count.textContent = !next
+      ? say('guided.made', { n: total })
+      : words
+        ? say('guided.turn_of_step', { ...place, step: words.title(plan, step) })
+        : say('turn_of', place);
     this.back.disabled = at <= plan.from && this.answer?.after !== state;
     const hasFocus = document.activeElement === this.did || document.activeElement === this.done;
     this.did.hidden = !next;
     this.wrong.textContent = next
-      ? 'I made a wrong turn'
+      ? say('guided.wrong')
       : isSolved(facelets)
-        ? 'Mine is not solved'
-        : 'Mine is another';
+        ? say('guided.not_solved')
+        : say('guided.another');
     this.wrong.hidden = total === 0;
     this.done.hidden = Boolean(next);
     this.buttons.hidden = this.isAsking;

@@ -1,6 +1,7 @@
 // What a link to a cube carries beside its state and turns: speed, view, mask, title, and whether it plays.
 import { MAX_ALG, routeTo, type Route } from '../base/address';
 import { SOLVED, textOf } from './core';
+import { say } from './say';
 import { stageNamed } from './stages';
 import { fieldsOf, type CubeState } from './store';
 
@@ -59,8 +60,7 @@ export function broughtBy({ fields, problem }: Route): Brought {
   if (problem) return NOTHING;
   const text = fields.get('mask');
   const mask = text === null ? undefined : stageNamed(text);
-  if (text !== null && mask === undefined)
-    throw new Error(`there is no mask “${text.slice(0, 40)}”; the masks are under “Look”`);
+  if (text !== null && mask === undefined) throw new Error(say('view.no_mask', { mask: text.slice(0, 40) }));
   const [around, above] = (fields.get('view') ?? '').split(',').map(Number);
   const speed = Number(fields.get('speed'));
   return {

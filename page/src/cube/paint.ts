@@ -10,15 +10,15 @@ import { namesOf, realNamesOf, seenNamesOf } from './colours';
 import { kept } from './kept';
 import type { Kit, Panel } from './kit';
 import { verdictOf } from './problems';
+import { say } from './say';
 import { marksOf, settings } from './settings';
-import { SIDE_NAMES, holdFor, holdOf } from './words';
+import { holdFor, holdOf, sideNames } from './words';
 
 const BLANK = '?';
 /** Widths of a shape on a square of the net, and on a brush. */
 const NET_SHAPE = '60%';
 const BRUSH_SHAPE = '18';
 const NAME = 'mindcub3r.painting';
-const HINT = 'Choose a colour, then press its stickers.';
 /** Column and row of each face on a narrow screen. */
 const BLOCKS: readonly (readonly [number, number])[] = [
   [1, 0],
@@ -40,15 +40,15 @@ export class PaintPanel extends HTMLElement implements Panel {
   private draft: string | undefined;
   private seen: string | undefined;
   private readonly hold = h('b');
-  private readonly hint = h('span', HINT);
+  private readonly hint = h('span', say('paint.hint'));
   private readonly net: HTMLButtonElement[] = [];
   private readonly palette = new Map<string, HTMLButtonElement>();
   private readonly idle = h('div');
   private readonly work = h('div.work', { hidden: true });
   private readonly verdict = h('div.verdict', { role: 'status' });
-  private readonly solve = button('Solve it', { class: 'main' }, () => this.onsolve());
-  private readonly done = button('Done', () => this.kit.player.takePainting());
-  private readonly undo = button('Undo', { 'aria-label': 'Undo the last sticker' }, () =>
+  private readonly solve = button(say('paint.solve'), { class: 'main' }, () => this.onsolve());
+  private readonly done = button(say('paint.done'), () => this.kit.player.takePainting());
+  private readonly undo = button(say('undo'), { 'aria-label': say('paint.undo_sticker') }, () =>
     this.kit.player.undo(),
   );
   private readonly goOn = button('', { class: 'main' }, () => this.resume());
@@ -57,21 +57,21 @@ export class PaintPanel extends HTMLElement implements Panel {
     this.kit = kit;
     const { store } = kit;
     this.idle.append(
-      h('p', 'Copy the cube in your hand: paint each sticker, and see its solution.'),
+      h('p', say('paint.about')),
       h('div.buttons', [
         this.goOn,
-        button('Paint an empty cube', { class: 'main' }, () => this.begin(true)),
-        button('Change this cube', () => this.begin(false)),
+        button(say('paint.begin'), { class: 'main' }, () => this.begin(true)),
+        button(say('paint.change'), () => this.begin(false)),
       ]),
     );
     const colours = h('div.palette', {
       role: 'radiogroup',
-      'aria-label': 'Brush',
+      'aria-label': say('paint.brush'),
       onkeydown: (event: KeyboardEvent) => this.key(event),
     });
     [...FACES, BLANK].forEach((letter, at) => {
       const key = String(at + 1);
-      const attributes = { role: 'radio', title: `key ${key}`, 'aria-keyshortcuts': key };
+      const attributes = { role: 'radio', title: say('paint.key', { key }), 'aria-keyshortcuts': key };
       const colour = button('', attributes, () => this.choose(letter));
       this.palette.set(letter, colour);
       colours.append(colour);
@@ -85,8 +85,8 @@ export class PaintPanel extends HTMLElement implements Panel {
         this.solve,
         this.done,
         this.undo,
-        button('Empty', () => this.begin(true)),
-        button('Cancel', () => this.leave()),
+        button(say('paint.clear'), () => this.begin(true)),
+        button(say('paint.cancel'), () => this.leave()),
       ]),
     );
     this.append(this.idle, this.work);
@@ -169,7 +169,8 @@ export class PaintPanel extends HTMLElement implements Panel {
 
   /** The net: arrow keys go from sticker to sticker. */
   private drawnNet(): HTMLElement {
-    const net = h('div.net', { role: 'group', 'aria-label': 'Net of the cube' });
+    const net = h('div.net', { role: 'group', 'aria-label': say('paint.net') });
+    const names = sideNames();
     for (let facelet = 0; facelet < 54; facelet++) {
       const [column, row] = netPlace(facelet);
       // On a narrow screen the faces stand in two rows of three, each under its name.
@@ -187,7 +188,7 @@ export class PaintPanel extends HTMLElement implements Panel {
         // The names stand over the middle row of faces; beside the two others there is room.
         const wide = row === 3 ? `4/${column + 1}/auto/span 3` : `${wideRow(row)}/7/auto/span 3`;
         const style = `--wide:${wide};--narrow:${narrow}`;
-        net.append(h('span', { style, 'aria-hidden': 'true' }, SIDE_NAMES[face]!));
+        net.append(h('span', { style, 'aria-hidden': 'true' }, names[face]!));
       }
       const keys = arrows((right, up) => {
         const next = this.net.find((_, other) => {
@@ -210,7 +211,9 @@ export class PaintPanel extends HTMLElement implements Panel {
     const { painted } = this.kit.store.now;
     const isBegun = this.draft !== undefined && this.draft !== emptied(this.draft);
     this.goOn.hidden = !isBegun;
-    this.goOn.textContent = `Go on painting (${[...(this.draft ?? '')].filter((one) => one !== BLANK).length} of 54)`;
+    this.goOn.textContent = say('paint.go_on', {
+      done: [...(this.draft ?? '')].filter((one) => one !== BLANK).length,
+    });
     this.idle.hidden = painted !== undefined;
     this.work.hidden = painted === undefined;
     if (painted === undefined) return;
@@ -229,16 +232,22 @@ export class PaintPanel extends HTMLElement implements Panel {
       one.classList.toggle('wrong', isWrong);
       one.classList.toggle('empty', letter === BLANK);
       one.classList.toggle('centre', isCentre(facelet));
-      const name = `${faceletName(facelet)}: ${names[letter] ?? 'empty'}`;
-      one.setAttribute('aria-label', isWrong ? `${name}, look at it again` : name);
+      const name = say('paint.sticker', {
+        place: faceletName(facelet),
+        colour: names[letter] ?? say('words.empty'),
+      });
+      one.setAttribute('aria-label', isWrong ? say('paint.again', { sticker: name }) : name);
     });
     [...this.palette].forEach(([letter, brush], at) => {
       const used = [...painted].filter((other) => other === letter).length;
       const isBlank = letter === BLANK;
       const isOver = used > 9 && !isBlank;
-      const words = isOver ? `${used - 9} too many` : `${9 - used} left`;
+      const words = { colour: names[letter] ?? '', number: Math.abs(used - 9) };
       brush.setAttribute('aria-checked', String(letter === this.brush));
-      brush.setAttribute('aria-label', isBlank ? 'Eraser' : `${names[letter]}, ${words}`);
+      brush.setAttribute(
+        'aria-label',
+        isBlank ? say('paint.eraser') : say(isOver ? 'paint.over' : 'paint.under', words),
+      );
       brush.tabIndex = letter === this.brush ? 0 : -1;
       const mark = h('b', isBlank ? '×' : marks === 'letters' ? letterOn(letter) : '');
       if (marks === 'shapes' && !isBlank) mark.innerHTML = shapeSvg(letter, BRUSH_SHAPE);
@@ -246,7 +255,11 @@ export class PaintPanel extends HTMLElement implements Panel {
       colour.style.background = colours[letter] ?? '';
       colour.style.color = isBlank ? '' : inkOn(colours[letter] ?? '#888888');
       // Under the colour, which is seen as a whole.
-      const count = isBlank ? ['erase'] : isOver ? [`${used}/9`] : [String(9 - used), h('i', ' left')];
+      const count = isBlank
+        ? [say('paint.erase')]
+        : isOver
+          ? [`${used}/9`]
+          : [String(9 - used), h('i', ` ${say('paint.left')}`)];
       brush.replaceChildren(
         h('kbd', String(at + 1)),
         colour,

@@ -2,6 +2,7 @@
 import { capital } from '../base/texts';
 import { FACES, PLACES, isCentre } from '../model/cube';
 import type { Broken, Core, Legality } from './core';
+import { say } from './say';
 
 export interface Verdict {
   readonly text: string;
@@ -15,20 +16,9 @@ type Names = Readonly<Record<string, string>>;
 /** Laws in the order in which they are shown: those about single stickers first. */
 const ORDER = ['edge', 'corner', 'twice', 'count', 'missing', 'flip', 'twist', 'parity'];
 /** Laws of the cube as a whole: no sticker is known to be the wrong one. */
-const WHOLE: Readonly<Record<string, readonly [string, string]>> = {
-  flip: [
-    'The marked edge seems to be the wrong way round: compare it with your cube.',
-    'One edge is the wrong way round: any of the 12 may be it. Compare them with your cube. If all are right, take an edge out and turn it over.',
-  ],
-  twist: [
-    'The marked corner seems to be twisted: compare it with your cube.',
-    'One corner is twisted: any of the 8 may be it. Compare them with your cube. If all are right, twist a corner in its place.',
-  ],
-  parity: [
-    'The marked piece seems to be another one: compare it with your cube.',
-    'Two pieces have changed places: any two may be it. Compare them with your cube. If all are right, take two edges out and exchange them.',
-  ],
-};
+const WHOLE = ['flip', 'twist', 'parity'] as const;
+type Whole = (typeof WHOLE)[number];
+const isWhole = (law: string): law is Whole => (WHOLE as readonly string[]).includes(law);
 
 /** The state of a painted cube; `strokes` are the paintings before it, `names` those of the colours on the cube in the hand,
  * and `seen` those of the colours on the screen. */
@@ -42,10 +32,14 @@ export function verdictOf(
   const legality = core.check(painted);
   const [first] = [...legality.broken].sort((a, b) => ORDER.indexOf(a.law) - ORDER.indexOf(b.law));
   if (!first) return { text: goodText(legality), isBad: false, places: [] };
-  const whole = WHOLE[first.law];
-  if (whole) {
+  const { law } = first;
+  if (isWhole(law)) {
     const places = changedPiece(core, painted, strokes);
-    return { text: whole[places.length ? 0 : 1], isBad: true, places };
+    return {
+      text: places.length ? say(`verdict.${law}_marked`) : say(`verdict.${law}`),
+      isBad: true,
+      places,
+    };
   }
   // A centre is never painted: it is no mistake.
   const places = first.places.filter((place) => !isCentre(place));
@@ -59,11 +53,11 @@ function exchanged(painted: string, names: Names): string {
   const [over, ...more] = used.filter(([, count]) => count > 9);
   const [under, ...others] = used.filter(([, count]) => count < 9);
   if (!over || !under || more.length || others.length || over[1] !== 10) return '';
-  return `One ${names[over[0]]} is too many, one ${names[under[0]]} is missing.`;
+  return say('verdict.exchanged', { over: names[over[0]] ?? over[0], under: names[under[0]] ?? under[0] });
 }
 
 const goodText = ({ painted, legal }: Legality): string =>
-  legal ? 'All 54 stickers fit: such a cube exists.' : `${painted} of 54 stickers painted; all fit so far.`;
+  legal ? say('verdict.all_fit') : say('verdict.so_far', { painted });
 
 /** Stickers of the single piece that was painted since the cube was right; none if it never was, or if several were. */
 function changedPiece(core: Core, painted: string, strokes: readonly string[]): number[] {
@@ -77,18 +71,19 @@ function changedPiece(core: Core, painted: string, strokes: readonly string[]): 
 
 function sentence({ law, text, piece, places }: Broken, names: Names, seen: Names): string {
   const by = (all: Names): string => [...piece].map((letter) => all[letter] ?? letter).join('-');
-  const colours = by(names) === by(seen) ? by(names) : `${by(names)} (shown ${by(seen)})`;
-  const kind = piece.length === 3 ? 'corner' : 'edge';
+  const colours =
+    by(names) === by(seen) ? by(names) : say('verdict.shown', { colours: by(names), seen: by(seen) });
+  const isCorner = piece.length === 3;
   switch (law) {
     case 'count':
-      return `${capital(colours)} occurs ${places.length} times; 9 are allowed.`;
+      return say('verdict.count', { colour: capital(colours), number: places.length });
     case 'corner':
     case 'edge':
-      return `No ${law} of the cube has the colours ${colours}: look at the marked stickers.`;
+      return say(law === 'corner' ? 'verdict.no_corner' : 'verdict.no_edge', { colours });
     case 'twice':
-      return `The ${kind} ${colours} occurs twice; one of the two is another piece.`;
+      return say(isCorner ? 'verdict.twice_corner' : 'verdict.twice_edge', { colours });
     case 'missing':
-      return `The ${kind} ${colours} is missing: no place is left for it.`;
+      return say(isCorner ? 'verdict.missing_corner' : 'verdict.missing_edge', { colours });
     default:
       return capital(text);
   }

@@ -3,7 +3,8 @@ import { button, h } from '../base/dom';
 import { arrows, pressed } from '../base/keys';
 import { capital } from '../base/texts';
 import type { Kit } from './kit';
-import { inWords, wordsOf } from './words';
+import { say } from './say';
+import { inWords, wayParts, wordsOf } from './words';
 
 const AMOUNTS = ['', "'", '2'];
 
@@ -17,7 +18,7 @@ export interface Answers {
 export class Question {
   readonly element = h('div.question', {
     role: 'group',
-    'aria-label': 'The wrong turn',
+    'aria-label': say('wrong.question'),
     onkeydown: (event: KeyboardEvent) => pressed(event, this.keys),
   });
   private readonly keys = arrows((right, up) => this.go(right, up));
@@ -43,17 +44,13 @@ export class Question {
     const from = plan?.from ?? 0;
     const same = AMOUNTS.map((amount) => side + amount).filter((turn) => turn !== meant);
     const others = [...'RLUDFB'].filter((face) => face !== side);
-    const before = button('An earlier turn was wrong', () => this.ask(at - 1));
+    const before = button(say('wrong.earlier'), () => this.ask(at - 1));
     before.hidden = at <= from;
     // At the end most people cannot know what went wrong.
     const isOver = this.kit.store.now.at >= moves.length;
-    const paint = button('I don’t know: paint it again', { class: isOver ? 'main' : '' }, () =>
-      this.answers.paint(),
-    );
+    const paint = button(say('wrong.paint'), { class: isOver ? 'main' : '' }, () => this.answers.paint());
     this.element.replaceChildren(
-      h('p', [
-        `Turn ${at - from + 1} of ${moves.length - from}. Which turn did you make, not “${inWords(meant)}”?`,
-      ]),
+      h('p', [say('wrong.which', { number: at - from + 1, all: moves.length - from, turn: inWords(meant) })]),
       ...(isOver ? [paint] : []),
       this.row(at, side, same),
       ...others.map((face) =>
@@ -66,7 +63,7 @@ export class Question {
       h('div.side-row.others', [
         before,
         ...(isOver ? [] : [paint]),
-        button('No, all is right', () => this.answers.close()),
+        button(say('wrong.right'), () => this.answers.close()),
       ]),
     );
     this.point(undefined);
@@ -93,12 +90,11 @@ export class Question {
         () => this.answers.recover(at, turn),
       );
       // A break within the longest word keeps it inside its button.
-      if (way === 'anticlockwise') answer.append('anti', h('wbr'), 'clockwise');
-      else answer.append(way);
+      answer.append(...wayParts(way).flatMap((part, n) => (n ? [h('wbr'), part] : [part])));
       return answer;
     });
     // The question says which of the middle layers: here its words would be five lines.
-    const name = 'MES'.includes(side) ? 'Middle layer' : capital(wordsOf(side).part);
+    const name = 'MES'.includes(side) ? say('wrong.middle') : capital(wordsOf(side).part);
     return h('div.side-row', [h('span', name), ...answers]);
   }
 

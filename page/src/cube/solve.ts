@@ -8,6 +8,7 @@ import type { Kit, Panel } from './kit';
 import { hint, motions, planOf, solve, withChoice, type Solution, type SolveRequest } from './solving';
 import { NotLoaded } from '../wasm/module';
 import { realNamesOf } from './colours';
+import { decimals, say } from './say';
 import { settings } from './settings';
 import { Steps } from './steps';
 import { ColourWords } from './words';
@@ -28,14 +29,14 @@ export class SolvePanel extends HTMLElement implements Panel {
   private readonly method = h('select');
   private readonly goal = h('select');
   private readonly cross = h('select');
-  private readonly person = checkBox('Step by step, without looking ahead', true);
+  private readonly person = checkBox(say('solving.person'), true);
   private readonly says = h('p.status', { role: 'status' });
   private readonly ladder = h('ol.ladder', { 'aria-live': 'polite' });
   private readonly robot = h('details.robot', { hidden: true });
-  private readonly learn = button('As a lesson', { title: 'Step by step, with the cube beside it' }, () =>
+  private readonly learn = button(say('solving.lesson'), { title: say('solving.lesson_title') }, () =>
     this.teach(),
   );
-  private readonly hintButton = button('Hint', () => void this.help());
+  private readonly hintButton = button(say('solving.hint'), () => void this.help());
   private rung = 0;
   private hinted = '';
   private asked = 0;
@@ -44,25 +45,22 @@ export class SolvePanel extends HTMLElement implements Panel {
   start(kit: Kit): void {
     this.kit = kit;
     const methods = METHODS.methods.map(({ name, title, is_human }) =>
-      option([name, is_human ? `${title}, with reasons` : title]),
+      option([name, is_human ? say('solving.with_reasons', { method: title }) : title]),
     );
-    this.method.append(...methods, option([STICKERS, 'Score of stickers, which few cubes allow']));
+    this.method.append(...methods, option([STICKERS, say('solving.stickers')]));
     this.method.value = storage.get<string>(NAME) ?? 'two-phase';
     if (!this.method.value) this.method.value = 'two-phase';
     const patterns = kit.core.patterns().map(({ name, title }) => {
       return h('option', { value: name, title }, name.replaceAll('-', ' '));
     });
-    this.goal.append(option(['solved', 'Solved']), ...patterns);
+    this.goal.append(option(['solved', say('solving.goal_solved')]), ...patterns);
     const { label: person, box } = this.person;
-    const cross = labelled('Begin with', this.cross);
+    const cross = labelled(say('solving.begin_with'), this.cross);
     this.cross.addEventListener('change', () => settings.change({ cross: this.cross.value }));
     settings.listen((now) => {
       const names = Object.entries(realNamesOf(now.colours));
-      const sides = names.map(([letter, name]) => option([letter, `the ${name} side`]));
-      const others = [
-        option(['held', 'the bottom, as held']),
-        option(['any', 'the side with the fewest turns']),
-      ];
+      const sides = names.map(([letter, name]) => option([letter, say('solving.side', { colour: name })]));
+      const others = [option(['held', say('solving.held')]), option(['any', say('solving.any')])];
       this.cross.replaceChildren(...sides, ...others);
       this.cross.value = now.cross;
     });
@@ -76,13 +74,16 @@ export class SolvePanel extends HTMLElement implements Panel {
     };
     this.method.addEventListener('change', choose);
     box.addEventListener('change', choose);
-    const show = button('Show the solution', { class: 'main' }, () => void this.solve());
+    const show = button(say('solving.show'), { class: 'main' }, () => void this.solve());
     this.append(
       h(
         'div.buttons',
-        button('Let the robot solve this cube', () => this.toRobot()),
+        button(say('solving.robot'), () => this.toRobot()),
       ),
-      h('div.fields', [labelled('Method', this.method), labelled('Goal', this.goal)]),
+      h('div.fields', [
+        labelled(say('solving.method'), this.method),
+        labelled(say('solving.goal'), this.goal),
+      ]),
       person,
       cross,
       h('div.buttons', [show, this.learn, this.hintButton]),
@@ -101,7 +102,7 @@ export class SolvePanel extends HTMLElement implements Panel {
     const { core, player, store } = this.kit;
     const { painted } = store.now;
     if (painted !== undefined && !core.check(painted).legal)
-      return this.say('First paint the whole cube, under “Paint”.', true);
+      return this.say(say('solving.paint_first'), true);
     player.takePainting();
     location.hash = routeTo('robot', { run: 'start', cube: store.now.facelets });
   }
@@ -111,10 +112,10 @@ export class SolvePanel extends HTMLElement implements Panel {
     const { core, player, store } = this.kit;
     const { painted } = store.now;
     if (painted !== undefined && !core.check(painted).legal)
-      return this.say('First paint the whole cube, under “Paint”.', true);
+      return this.say(say('solving.paint_first'), true);
     player.takePainting();
     const { facelets } = store.now;
-    if (isSolved(facelets)) return this.say('The cube is solved: scramble it first.', true);
+    if (isSolved(facelets)) return this.say(say('solving.solved'), true);
     const side = settings.now.cross === 'held' ? (facelets[31] ?? 'D') : settings.now.cross;
     location.hash = routeTo('cube', { state: facelets, lesson: this.method.value, cross: side });
   }
@@ -125,7 +126,7 @@ export class SolvePanel extends HTMLElement implements Panel {
     player.pause();
     const { painted } = store.now;
     if (painted !== undefined && !core.check(painted).legal)
-      return this.say('First paint the whole cube, under “Paint”.', true);
+      return this.say(say('solving.paint_first'), true);
     player.takePainting();
     const request: SolveRequest = {
       state: store.now.facelets,
@@ -136,13 +137,13 @@ export class SolvePanel extends HTMLElement implements Panel {
     };
     const number = ++this.asked;
     this.forget();
-    this.say('Thinking …');
+    this.say(say('solving.thinking'));
     try {
       const solution = await solve(request);
       // The cube has been turned, or another solution was asked for.
       if (number !== this.asked || store.now.facelets !== request.state) return this.say('');
       const { moves, plan } = planOf(core, request, solution, store.now.at);
-      if (moves.length === 0) return this.say('The cube is there already.');
+      if (moves.length === 0) return this.say(say('solving.already'));
       player.ahead(moves, plan);
       this.show(request, solution, plan, moves);
       this.onsolved();
@@ -176,10 +177,16 @@ export class SolvePanel extends HTMLElement implements Panel {
   private show(request: SolveRequest, solution: Solution, plan: Plan, moves: readonly Move[]): void {
     this.shown = { request, solution, plan };
     const whole = moves.filter(({ text }) => /^[xyz]/.test(text)).length;
-    const inSteps = plan.steps.length ? ` in ${count(plan.steps.length, 'step')}` : '';
-    const ofWhole = whole ? ` and ${whole} of the whole cube,` : '';
-    const turns = `${count(moves.length - whole, 'turn')}${ofWhole}${inSteps}`;
-    this.say(`${turns}. The robot needs ${solution.robot_seconds.toFixed(1)} s.`);
+    const steps = plan.steps.length;
+    const ofSides = say('solving.turns', { n: moves.length - whole });
+    const both = steps ? 'solving.with_whole_comma' : 'solving.with_whole';
+    const turns = whole ? say(both, { turns: ofSides, whole }) : ofSides;
+    const seconds = decimals(solution.robot_seconds, 1);
+    this.say(
+      steps
+        ? say('solving.in_steps', { n: steps, turns, seconds })
+        : say('solving.found', { turns, seconds }),
+    );
     // Beside the cube the time line says how many turns there are.
     this.onsay('', false);
   }
@@ -203,13 +210,15 @@ export class SolvePanel extends HTMLElement implements Panel {
       const { pieces, hold } = found;
       // The turns are those of a cube that is held so.
       const text =
-        hold && /^(turn|all)$/.test(rung) ? `Whole cube ${hold}, ${found.text}` : capital(found.text);
-      this.ladder.append(h('li', pieces ? `Pieces: ${words.listed(pieces)}` : text));
+        hold && /^(turn|all)$/.test(rung)
+          ? say('solving.hold_first', { hold, hint: found.text })
+          : capital(found.text);
+      this.ladder.append(h('li', pieces ? say('solving.look_for', { pieces: words.listed(pieces) }) : text));
     } catch (error) {
       this.fail(error, () => void this.help());
     }
     this.hintButton.disabled = this.rung >= METHODS.hints.length;
-    this.hintButton.textContent = this.rung ? 'One more hint' : 'Hint';
+    this.hintButton.textContent = say(this.rung ? 'solving.more_hint' : 'solving.hint');
   }
 
   private follow({ plan, facelets, painted }: CubeState): void {
@@ -222,8 +231,12 @@ export class SolvePanel extends HTMLElement implements Panel {
     if (plan && this.robot.dataset.turns !== plan.turns) {
       this.robot.dataset.turns = plan.turns;
       this.robot.open = false;
-      const time = plan.seconds === undefined ? '' : `: ${plan.seconds.toFixed(1)} s`;
-      this.robot.replaceChildren(h('summary', `As motions of the robot${time}`));
+      const { seconds } = plan;
+      const summary =
+        seconds === undefined
+          ? say('solving.as_motions')
+          : say('solving.as_motions_time', { seconds: decimals(seconds, 1) });
+      this.robot.replaceChildren(h('summary', summary));
     }
     if (this.hinted && facelets !== this.hinted) this.forget();
     this.hintButton.disabled = painted !== undefined || this.rung >= METHODS.hints.length;
@@ -236,9 +249,13 @@ export class SolvePanel extends HTMLElement implements Panel {
     try {
       const answer = await motions(this.kit.core, textOf(moves.slice(plan.from)));
       const items = answer.motions.map(({ motion, ms, turn }) =>
-        h('li', [h('span', motion), h('b', turn ?? ''), h('i', `${(ms / 1000).toFixed(2)} s`)]),
+        h('li', [
+          h('span', motion),
+          h('b', turn ?? ''),
+          h('i', say('solving.time', { seconds: decimals(ms / 1000, 2) })),
+        ]),
       );
-      const summary = `${count(items.length, 'motion')}, ${answer.seconds.toFixed(1)} s.`;
+      const summary = say('solving.motions', { n: items.length, seconds: decimals(answer.seconds, 1) });
       this.robot.append(h('p', summary), h('ol.motions', items));
     } catch (error) {
       this.robot.append(h('p.bad', messageOf(error)));
@@ -256,7 +273,7 @@ export class SolvePanel extends HTMLElement implements Panel {
     this.rung = 0;
     this.hinted = '';
     this.ladder.replaceChildren();
-    this.hintButton.textContent = 'Hint';
+    this.hintButton.textContent = say('solving.hint');
     this.hintButton.disabled = false;
   }
 
@@ -272,7 +289,5 @@ export class SolvePanel extends HTMLElement implements Panel {
     this.onsay(text, isBad);
   }
 }
-
-const count = (number: number, noun: string) => `${number} ${noun}${number === 1 ? '' : 's'}`;
 
 customElements.define('solve-panel', SolvePanel);

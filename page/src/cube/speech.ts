@@ -3,6 +3,7 @@ import { capital } from '../base/texts';
 import { h } from '../base/dom';
 import { namesOf } from './colours';
 import type { Kit } from './kit';
+import { say as textOf } from './say';
 import { settings } from './settings';
 import { shown } from './store';
 import { describe, inWords } from './words';
@@ -36,9 +37,9 @@ export function spokenCube({ store }: Kit, isQuiet: () => boolean): HTMLElement 
       say(capital(inWords(change.move.text)));
   });
   settings.listen(list);
-  return h('section.spoken', { 'aria-label': 'The cube in words' }, [
+  return h('section.spoken', { 'aria-label': textOf('words.spoken') }, [
     turn,
-    h('h2', 'Stickers by face'),
+    h('h2', textOf('words.by_face')),
     faces,
   ]);
 }

@@ -11,6 +11,7 @@ import { PLACES } from '../model/cube';
 import { shadesOf, type Mask } from '../model/mask';
 import type { Core, Move } from './core';
 import { Drag, type Picture } from './drag';
+import { say } from './say';
 import { isStill, marksOf, settings } from './settings';
 import { shown, type CubeState, type Store } from './store';
 
@@ -61,8 +62,8 @@ export class CubeStage extends HTMLElement implements Picture {
     this.layers = core.turns(LAYERS).moves;
     this.tabIndex = 0;
     this.setAttribute('role', 'group');
-    this.setAttribute('aria-roledescription', 'cube');
-    this.setAttribute('aria-label', 'Cube. Arrow keys look around; letter keys turn its sides.');
+    this.setAttribute('aria-roledescription', say('view.kind'));
+    this.setAttribute('aria-label', say('view.stage'));
     store.listen((state) => this.follow(state));
     // The first picture waits for the rest of the page: buttons work before it is there.
     setTimeout(() => this.setUp());
@@ -90,7 +91,7 @@ export class CubeStage extends HTMLElement implements Picture {
     const blob = await new Promise<Blob | null>((resolve) =>
       canvas ? canvas.toBlob(resolve) : resolve(null),
     );
-    if (!blob) throw new Error('this browser draws no 3-D; the SVG works');
+    if (!blob) throw new Error(say('view.no_png'));
     return blob;
   }
 
@@ -199,7 +200,7 @@ export class CubeStage extends HTMLElement implements Picture {
     const painter = cubePainter(this.cubies, this.arrow);
     if (!painter) {
       this.dataset.flat = '';
-      this.append('This browser draws no 3-D. The net under “Paint” shows the cube.');
+      this.append(say('view.flat'));
       return;
     }
     this.canvas.start(painter);

@@ -1,5 +1,6 @@
 // Panels of which one is open: tabs, arrow keys between them.
 import { button, h } from '../base/dom';
+import { say } from './say';
 
 export interface Tab {
   readonly name: string;
@@ -29,7 +30,7 @@ export class Tabs {
   ) {
     const list = h('div.tabs', {
       role: 'tablist',
-      'aria-label': 'Panels',
+      'aria-label': say('view.panels'),
       onkeydown: (event: KeyboardEvent) => this.key(event),
       onscroll: () => this.fade(),
     });

@@ -21,6 +21,7 @@ import { Player } from './player';
 import { SharePanel } from './share';
 import { SolvePanel } from './solve';
 import { broughtBy, type Brought } from './link';
+import { say } from './say';
 import { settings } from './settings';
 import { spokenCube } from './speech';
 import { showStages } from './stage-mask';
@@ -64,8 +65,8 @@ export class CubeView extends HTMLElement {
       this.setUp().then(this.started.resolve, (error: unknown) => {
         this.append(
           h('div.failure', { role: 'alert' }, [
-            h('p.bad', `The cube cannot start. ${messageOf(error)}`),
-            button('Try again', () => location.reload()),
+            h('p.bad', say('view.failed', { reason: messageOf(error) })),
+            button(say('view.try_again'), () => location.reload()),
           ]),
         );
         this.started.reject(error);
@@ -138,7 +139,7 @@ export class CubeView extends HTMLElement {
     };
     if (isHere) take();
     else if (isGuided || state.painted !== undefined) {
-      const text = isGuided ? 'Go on solving your cube' : 'Go on painting your cube';
+      const text = say(isGuided ? 'view.go_on_solving' : 'view.go_on_painting');
       this.querySelector('.says')?.replaceChildren(button(text, take));
     }
     return isHere;
@@ -172,13 +173,13 @@ export class CubeView extends HTMLElement {
     const solve = new SolvePanel();
     const paint = new PaintPanel();
     const panels: [string, string, Panel][] = [
-      ['turns', 'Turns', new TurnPad()],
-      ['solve', 'Solve', solve],
-      ['paint', 'Paint', paint],
-      ['patterns', 'Patterns', new PatternsPanel()],
-      ['timer', 'Timer', this.timer],
-      ['share', 'Share', new SharePanel()],
-      ['look', 'Look', new LookPanel()],
+      ['turns', say('view.turns'), new TurnPad()],
+      ['solve', say('view.solve'), solve],
+      ['paint', say('view.paint'), paint],
+      ['patterns', say('view.patterns'), new PatternsPanel()],
+      ['timer', say('view.timer'), this.timer],
+      ['share', say('view.share'), new SharePanel()],
+      ['look', say('view.look'), new LookPanel()],
     ];
     const says = h('p.says', { role: 'status' });
     const title = h('p.cube-title', { hidden: true });
@@ -187,7 +188,7 @@ export class CubeView extends HTMLElement {
       () => this.mark(kit),
     );
     const { guide } = this;
-    const own = button('My cube back', { class: 'own-cube' }, () => {
+    const own = button(say('view.own'), { class: 'own-cube' }, () => {
       const state = ownCube(store.now);
       if (!state) return;
       player.restore(state);
@@ -196,7 +197,15 @@ export class CubeView extends HTMLElement {
     });
     const spoken = spokenCube(kit, () => guide.isOn.now);
     const net = new CubeNet();
-    const scene = h('section.scene', { 'aria-label': 'Cube' }, [stage, title, net, own, says, bar, guide]);
+    const scene = h('section.scene', { 'aria-label': say('cube') }, [
+      stage,
+      title,
+      net,
+      own,
+      says,
+      bar,
+      guide,
+    ]);
     this.append(scene, this.tabs.element, spoken);
     this.kit = kit;
     stage.start(core, store);
@@ -210,7 +219,7 @@ export class CubeView extends HTMLElement {
     showStages(kit);
     solve.onsay = (text, isBad, again) => {
       this.say(text, !isBad);
-      if (again) says.append(' ', button('Try again', again));
+      if (again) says.append(' ', button(say('view.try_again'), again));
     };
     // A painted cube is in somebody’s hand, and is guided; other cubes are played, or guided by choice.
     solve.onsolved = () => {
@@ -237,7 +246,7 @@ export class CubeView extends HTMLElement {
     player.intercept = (text) => {
       if (this.guest?.made) return this.guest.made(text);
       if (store.now.painted === undefined) return guide.made(text);
-      this.say('You are painting a cube. Press Done or Cancel under “Paint” first.');
+      this.say(say('view.painting'));
       return true;
     };
     store.listen((state) => {
@@ -249,12 +258,12 @@ export class CubeView extends HTMLElement {
       title.textContent = state.title;
       const isDone = state.change.kind === 'turn' && state.painted === undefined && isSolved(state.facelets);
       says.classList.add('good');
-      says.textContent = isDone ? 'Solved!' : '';
+      says.textContent = isDone ? say('guided.solved') : '';
     });
     onStop(() => {
       const isMoving = player.playing.now || stage.dataset.moving === 'true';
       player.pause();
-      return isMoving ? { text: 'Stopped.' } : undefined;
+      return isMoving ? { text: say('view.stopped') } : undefined;
     });
     document.addEventListener('keydown', (event) => this.key(event));
     document.addEventListener('pointerdown', ({ target }) => (this.clicked = buttonOf(target)));
@@ -276,7 +285,7 @@ export class CubeView extends HTMLElement {
     try {
       player.set(core.read(text).facelets, setupOf(core, text));
     } catch (error) {
-      this.say(`The pasted text is no cube: ${messageOf(error)}`);
+      this.say(say('view.pasted', { reason: messageOf(error) }));
     }
   }
 

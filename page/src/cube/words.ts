@@ -1,82 +1,94 @@
 // Turns and states in words that need no notation.
 import { FACES, centreOf } from '../model/cube';
 import { capital } from '../base/texts';
+import { say } from './say';
 import type { Pieces, Spans } from './store';
 
 /** The six centres as one piece, which a middle slice moves. */
 const CENTRES = 'centres';
 
-/** Name of each side, way of its clockwise turn, way of its anticlockwise turn, as the person who holds the cube sees them. */
-const SIDES: Readonly<Record<string, readonly [string, string, string]>> = {
-  R: ['right', 'away from you', 'towards you'],
-  L: ['left', 'towards you', 'away from you'],
-  U: ['top', 'to the left', 'to the right'],
-  D: ['bottom', 'to the right', 'to the left'],
-  F: ['front', 'clockwise', 'anticlockwise'],
-  B: ['back', 'its top to the left', 'its top to the right'],
+/** Ways of a turn, as the person who holds the cube sees them. */
+type Way =
+  'away' | 'towards' | 'left' | 'right' | 'clockwise' | 'anticlockwise' | 'top_left' | 'top_right' | 'twice';
+type Side = 'R' | 'L' | 'U' | 'D' | 'F' | 'B';
+type Part = Side | 'M' | 'E' | 'S' | 'x' | 'y' | 'z';
+
+/** Way of each side's clockwise turn, and of its anticlockwise turn. */
+const WAYS: Readonly<Record<Side, readonly [Way, Way]>> = {
+  R: ['away', 'towards'],
+  L: ['towards', 'away'],
+  U: ['left', 'right'],
+  D: ['right', 'left'],
+  F: ['clockwise', 'anticlockwise'],
+  B: ['top_left', 'top_right'],
 };
-/** Slices and rotations: the side with which they go, and their name. */
-const OTHERS: Readonly<Record<string, readonly [string, string]>> = {
-  M: ['L', 'middle layer between left and right'],
-  E: ['D', 'middle layer between top and bottom'],
-  S: ['F', 'middle layer between front and back'],
-  x: ['R', 'whole cube'],
-  y: ['U', 'whole cube'],
-  z: ['F', 'whole cube'],
-};
+/** The side with which slices and rotations go. */
+const LIKE: Readonly<Record<Exclude<Part, Side>, Side>> = { M: 'L', E: 'D', S: 'F', x: 'R', y: 'U', z: 'F' };
+
+const isSide = (letter: string): letter is Side => letter in WAYS;
+const isPart = (letter: string): letter is Part => isSide(letter) || letter in LIKE;
 
 export interface Words {
   /** What turns. */
   readonly part: string;
   /** Way in which it turns. */
-  readonly way: string;
+  readonly way: Way;
 }
 
 /** A turn's part and way: `R'` is the right side, towards you. */
 export function wordsOf(turn: string): Words {
   const [, letter = '', wide, amount = ''] = /^([A-Za-z])(w?)(.*)$/.exec(turn) ?? [];
-  const [side, name] = OTHERS[letter] ?? [letter, ''];
-  const [face, clockwise, anticlockwise] = SIDES[side] ?? [letter, '', ''];
-  const single = /[RL]/.test(letter) ? `${face} side` : face;
-  const part = name || (wide ? `two ${face} layers` : single);
+  if (!isPart(letter)) return { part: letter, way: 'twice' };
+  const [clockwise, anticlockwise] = WAYS[isSide(letter) ? letter : LIKE[letter]];
+  const part = wide && isSide(letter) ? say(`wide.${letter}`) : say(`part.${letter}`);
   return { part, way: { '': clockwise, "'": anticlockwise }[amount] ?? 'twice' };
 }
 
 /** A turn as `right side, towards you`. */
 export function inWords(turn: string): string {
+  if (turn === '') return '';
   const { part, way } = wordsOf(turn);
-  return `${part}, ${way}`;
+  return say('words.turn', { part, way: say(`way.${way}`) });
 }
+
+/** A way on a narrow button, in the parts between which a line may break. */
+export const wayParts = (way: Way): readonly string[] => say(`answer.${way}`).split('|');
 
 /** How to hold the cube for the stickers of a side, as they stand in the net; colours by the names of their sides. */
 export function holdFor(face: string, names: Readonly<Record<string, string>>): string {
-  const [top, front, bottom] = [names.U, names.F, names.D];
+  const { U: top = '', F: front = '', D: bottom = '' } = names;
   switch (face) {
     case 'U':
-      return `Top: look down on it, ${front} side towards you.`;
+      return say('hold_for.U', { front });
     case 'D':
-      return `Bottom: tip the cube back, ${front} side up.`;
+      return say('hold_for.D', { front });
     case 'B':
-      return `Back: turn the cube round, ${top} stays on top.`;
+      return say('hold_for.B', { top });
     case 'F':
-      return `Front: ${top} on top, ${bottom} below.`;
+      return say('hold_for.F', { top, bottom });
     default:
-      return `${face === 'L' ? 'Left' : 'Right'}: turn the cube to it, ${top} stays on top.`;
+      return say(face === 'L' ? 'hold_for.L' : 'hold_for.R', { top });
   }
 }
 
 /** Names of the faces, in the order of facelets. */
-export const SIDE_NAMES = [...FACES].map((letter) => SIDES[letter]![0]);
+export const sideNames = (): string[] => [...FACES].map((letter) => say(`side.${letter as Side}`));
 
 /** The stickers of each face, row by row. */
 export function describe(facelets: string, names: Readonly<Record<string, string>>): string[] {
-  return SIDE_NAMES.map((name, face) => {
+  return sideNames().map((name, face) => {
     const rows = [0, 3, 6].map((row) =>
-      [0, 1, 2].map((n) => names[facelets[face * 9 + row + n] ?? ''] ?? 'empty').join(', '),
+      [0, 1, 2].map((n) => names[facelets[face * 9 + row + n] ?? ''] ?? say('words.empty')).join(', '),
     );
-    return `${capital(name)}: ${rows.join('; ')}.`;
+    return say('words.face', { side: capital(name), stickers: rows.join('; ') });
   });
 }
+
+/** Words before one another, and the last after an `and`. */
+export const listedWords = (words: readonly string[]): string =>
+  words.length < 2
+    ? words.join('')
+    : say('words.and', { first: words.slice(0, -1).join(', '), last: words.at(-1)! });
 
 /** Words for the pieces of a cube like this, by its colours: DF is the yellow-green edge. */
 export class ColourWords {
@@ -91,23 +103,19 @@ export class ColourWords {
   }
 
   sentence(spans: Spans): string {
-    return spans.map((span) => (typeof span === 'string' ? span : this.joined(span))).join('');
-  }
-
-  /** Pieces as a sentence has them, with an `and` before the last. */
-  private joined(pieces: Pieces): string {
-    const [last] = pieces.slice(-1);
-    const before = this.listed(pieces.slice(0, -1));
-    return `${before}${before && ' and '}${last ? this.piece(last) : ''}`;
+    return spans
+      .map((span) => (typeof span === 'string' ? span : listedWords(span.map((piece) => this.piece(piece)))))
+      .join('');
   }
 
   private piece(faces: string): string {
-    if (faces === CENTRES) return faces;
-    const colours = [...faces].map((face) => this.names[centreOf(this.facelets, face) ?? ''] ?? face);
-    return `${colours.join('-')} ${faces.length === 2 ? 'edge' : 'corner'}`;
+    if (faces === CENTRES) return say('words.centres');
+    const names = [...faces].map((face) => this.names[centreOf(this.facelets, face) ?? ''] ?? face);
+    const colours = names.join('-');
+    return faces.length === 2 ? say('words.edge', { colours }) : say('words.corner', { colours });
   }
 }
 
 /** How the cube is held. */
 export const holdOf = (facelets: string, names: Readonly<Record<string, string>>): string =>
-  `Hold your cube with ${names[facelets[4] ?? '']} on top and ${names[facelets[22] ?? '']} in front.`;
+  say('words.hold', { top: names[facelets[4] ?? ''] ?? '', front: names[facelets[22] ?? ''] ?? '' });

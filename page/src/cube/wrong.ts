@@ -1,5 +1,6 @@
 // A way on after a turn that was not the one asked for.
 import { textOf, undone, type Core, type Move } from './core';
+import { say } from './say';
 import { planOf, solve } from './solving';
 import type { CubeState, Plan } from './store';
 
@@ -37,15 +38,15 @@ export async function wayOn(
   }));
   const turns = textOf([...done, ...back].slice(plan.from));
   const text = later.length
-    ? `No harm done: first undo your last ${later.length === 1 ? 'turn' : `${later.length} turns`}.`
+    ? say('wrong.undo', { n: later.length })
     : merged
-      ? 'No harm done: the next turn puts it right.'
-      : 'No harm done: first turn it back.';
+      ? say('wrong.mends')
+      : say('wrong.turn_back');
   try {
     const request = { ...plan.asked, state: core.after(start, textOf(done)) };
     const anew = planOf(core, request, await solve(request), done.length);
     if (anew.moves.length < back.length)
-      return { ...anew, done, text: `No harm done: from here it takes ${anew.moves.length} turns.` };
+      return { ...anew, done, text: say('wrong.from_here', { n: anew.moves.length }) };
   } catch {
     // Without the solver the turns are undone.
   }
