@@ -4,7 +4,8 @@ import { USUAL_COLOURS, channels, type Colours } from '../model/colours';
 import { say } from './say';
 
 export interface Preset {
-  readonly name: string;
+  /** Key of its name. */
+  readonly name: 'usual' | 'blind_green' | 'blind_grey' | 'pastel' | 'japanese';
   readonly colours: Colours;
   /** The set is for a cube with the usual colours, which are shown as others. */
   readonly isOfUsual?: boolean;
@@ -14,21 +15,21 @@ const of = (...colours: readonly string[]): Colours =>
   Object.fromEntries(colours.map((colour, face) => [FACES[face], colour]));
 
 export const PRESETS: readonly Preset[] = [
-  { name: 'Usual', colours: USUAL_COLOURS },
+  { name: 'usual', colours: USUAL_COLOURS },
   // Red and green are hard to tell apart for many people, and so are red and orange. Every two colours of these
   // sets are at least 35 apart (CIE76) for eyes without red or green cones; tests/colours.test.mjs computes it.
   {
-    name: 'Colour-blind: light green, dark red',
+    name: 'blind_green',
     colours: of('#ffffff', '#910018', '#29b47f', '#ffe003', '#df5b00', '#1549b8'),
     isOfUsual: true,
   },
   {
-    name: 'Colour-blind: black and grey',
+    name: 'blind_grey',
     colours: of('#ffffff', '#d01c1c', '#9a9a9a', '#f7dc2a', '#060606', '#1f5bd8'),
     isOfUsual: true,
   },
-  { name: 'Pastel', colours: of('#fbfbf7', '#ef8f94', '#8fd0a4', '#f6e58d', '#f7b983', '#8fb3ea') },
-  { name: 'Japanese', colours: of('#f4f4f0', '#c4111f', '#0b8a43', '#1449b8', '#f26a12', '#f7d117') },
+  { name: 'pastel', colours: of('#fbfbf7', '#ef8f94', '#8fd0a4', '#f6e58d', '#f7b983', '#8fb3ea') },
+  { name: 'japanese', colours: of('#f4f4f0', '#c4111f', '#0b8a43', '#1449b8', '#f26a12', '#f7d117') },
 ];
 
 const NAMES = [

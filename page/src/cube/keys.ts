@@ -4,10 +4,6 @@
 const LETTERS = 'RLUDFBMESXYZ';
 
 export type KeySet = 'letters' | 'cstimer';
-export const KEY_SETS: readonly (readonly [KeySet, string])[] = [
-  ['letters', "R turns R, Shift and R turn R'"],
-  ['cstimer', 'As in csTimer and Twizzle'],
-];
 
 /** Turn of each key that cubers' fingers know. */
 const KEYS: Readonly<Record<string, string>> = {

@@ -1,8 +1,9 @@
 // `<turn-pad>`: a button for each turn.
 import { button, h, labelled, option } from '../base/dom';
 import { capital } from '../base/texts';
-import { KEY_SETS, keysOf, type KeySet } from './keys';
+import { keysOf, type KeySet } from './keys';
 import type { Kit, Panel } from './kit';
+import { say } from './say';
 import { settings } from './settings';
 import { inWords } from './words';
 
@@ -10,25 +11,27 @@ const AMOUNTS = ['', "'", '2'];
 
 export class TurnPad extends HTMLElement implements Panel {
   start(kit: Kit): void {
-    const more = h('details', h('summary', 'Slices, wide turns, whole cube'));
+    const more = h('details', h('summary', say('pad.more')));
     more.append(
-      this.group(kit, 'Slices', ['M', 'E', 'S']),
-      this.group(kit, 'Wide turns: two layers', ['Rw', 'Lw', 'Uw', 'Dw', 'Fw', 'Bw']),
-      this.group(kit, 'The whole cube', ['x', 'y', 'z']),
+      this.group(kit, say('pad.slices'), ['M', 'E', 'S']),
+      this.group(kit, say('pad.wide'), ['Rw', 'Lw', 'Uw', 'Dw', 'Fw', 'Bw']),
+      this.group(kit, say('steps.whole'), ['x', 'y', 'z']),
     );
     const keys = h('select', { onchange: () => settings.change({ keys: keys.value as KeySet }) });
-    keys.append(...KEY_SETS.map(option));
+    const sets: readonly KeySet[] = ['letters', 'cstimer'];
+    keys.append(...sets.map((set) => option([set, say(set === 'letters' ? 'pad.letters' : 'pad.cstimer')])));
     this.append(
-      this.group(kit, 'Turns of a side', ['R', 'L', 'U', 'D', 'F', 'B']),
+      this.group(kit, say('pad.sides'), ['R', 'L', 'U', 'D', 'F', 'B']),
       more,
-      labelled('Keys', keys),
+      labelled(say('pad.keys'), keys),
     );
     settings.listen(({ colours, keys: set }) => {
       keys.value = set;
       const known = keysOf(set);
       for (const turn of this.querySelectorAll<HTMLElement>('.turn')) {
         const key = known.get(turn.textContent ?? '');
-        turn.title = capital(inWords(turn.textContent ?? '')) + (key ? `: key ${key}` : '');
+        const words = capital(inWords(turn.textContent ?? ''));
+        turn.title = key ? say('pad.with_key', { turn: words, key }) : words;
       }
       for (const mark of this.querySelectorAll<HTMLElement>('[data-side]')) {
         mark.style.background = colours[mark.dataset.side ?? ''] ?? '';

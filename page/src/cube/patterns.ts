@@ -5,6 +5,7 @@ import { storage } from '../base/storage';
 import type { PatternEntry } from './core';
 import type { Kit, Panel } from './kit';
 import { handSvg } from '../model/pictures';
+import { say } from './say';
 import { marksOf, settings } from './settings';
 
 const NAME = 'mindcub3r.states';
@@ -23,17 +24,18 @@ export class PatternsPanel extends HTMLElement implements Panel {
     const onkeydown = (event: KeyboardEvent) => event.key === 'Enter' && save();
     const name = h('input', {
       type: 'text',
-      'aria-label': 'Name of the state',
-      placeholder: 'Name',
+      'aria-label': say('patterns.field'),
+      placeholder: say('patterns.name'),
       onkeydown,
     });
     const save = (): void => {
-      const wanted = name.value.trim() || `Cube ${Object.keys(this.saved).length + 1}`;
+      const wanted =
+        name.value.trim() || say('patterns.numbered', { number: Object.keys(this.saved).length + 1 });
       this.store({ ...this.saved, [wanted]: store.now.facelets });
-      this.say(`Saved as “${wanted}”.`);
+      this.say(say('patterns.saved', { name: wanted }));
       name.value = '';
     };
-    const text = h('textarea', { rows: 4, 'aria-label': 'Saved states as text', spellcheck: 'false' });
+    const text = h('textarea', { rows: 4, 'aria-label': say('patterns.text'), spellcheck: 'false' });
     const exported = (): void => {
       text.value = Object.entries(this.saved)
         .map((entry) => entry.join('\t'))
@@ -43,16 +45,19 @@ export class PatternsPanel extends HTMLElement implements Panel {
     const tile = ({ title, name, facelets, turns }: PatternEntry) =>
       this.tile(title, patternName(name), facelets, () => player.set(facelets, turns));
     this.append(
-      h('h2', 'Patterns'),
+      h('h2', say('patterns.patterns')),
       h('div.tiles', core.patterns().map(tile)),
-      h('h2', 'Saved states'),
+      h('h2', say('patterns.own')),
       this.own,
-      h('div.buttons', [name, button('Save this cube', save)]),
+      h('div.buttons', [name, button(say('patterns.save'), save)]),
       h('details', [
-        h('summary', 'As text'),
-        h('p', 'A state a line: its name, a tab, its 54 stickers.'),
+        h('summary', say('patterns.as_text')),
+        h('p', say('patterns.format')),
         text,
-        h('div.buttons', [button('Export', exported), button('Import', () => this.take(text.value))]),
+        h('div.buttons', [
+          button(say('patterns.export'), exported),
+          button(say('patterns.import'), () => this.take(text.value)),
+        ]),
       ]),
       this.says,
     );
@@ -77,12 +82,11 @@ export class PatternsPanel extends HTMLElement implements Panel {
       const lines = text.split('\n').filter((line) => line.trim());
       const read = lines.map((line) => {
         const [name = '', state] = line.split('\t');
-        if (!state)
-          throw new Error(`“${line.slice(0, 40)}” has no tab; needed are a name, a tab and a state`);
+        if (!state) throw new Error(say('patterns.no_tab', { line: line.slice(0, 40) }));
         return [name.trim(), this.kit.core.read(state).facelets] as const;
       });
       this.store({ ...this.saved, ...Object.fromEntries(read) });
-      this.say(`${read.length} imported.`);
+      this.say(say('patterns.imported', { number: read.length }));
     } catch (error) {
       this.say(messageOf(error));
     }
@@ -92,13 +96,13 @@ export class PatternsPanel extends HTMLElement implements Panel {
     const { player } = this.kit;
     const tiles = Object.entries(this.saved).map(([name, facelets]) => {
       const tile = this.tile('', name, facelets, () => player.set(facelets, undefined));
-      const drop = button('×', { class: 'drop', 'aria-label': `Delete ${name}` }, () => {
+      const drop = button('×', { class: 'drop', 'aria-label': say('patterns.delete', { name }) }, () => {
         const { [name]: _, ...rest } = this.saved;
         this.store(rest);
       });
       return h('div.own', [tile, drop]);
     });
-    this.own.replaceChildren(...(tiles.length ? tiles : [h('p', 'None yet.')]));
+    this.own.replaceChildren(...(tiles.length ? tiles : [h('p', say('patterns.none'))]));
     this.paint();
   }
 

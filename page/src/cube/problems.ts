@@ -35,11 +35,7 @@ export function verdictOf(
   const { law } = first;
   if (isWhole(law)) {
     const places = changedPiece(core, painted, strokes);
-    return {
-      text: places.length ? say(`verdict.${law}_marked`) : say(`verdict.${law}`),
-      isBad: true,
-      places,
-    };
+    return { text: places.length ? say(`doubt.${law}`) : say(`verdict.${law}`), isBad: true, places };
   }
   // A centre is never painted: it is no mistake.
   const places = first.places.filter((place) => !isCentre(place));

@@ -12,7 +12,8 @@ export const decimals = (number: number, digits: number): string =>
     maximumFractionDigits: digits,
   }).format(number);
 
-const BREAK = '|';
+/** Where an element stands in a text. */
+export const BREAK = '|';
 
-/** A text around the places where elements stand, which are those of the values that are `BREAK`. */
+/** The parts of a text around the elements. */
 export const around = (text: string): readonly string[] => text.split(BREAK);

@@ -7,14 +7,17 @@ import { FACES, centreOf } from '../model/cube';
 import type { Kit, Panel } from './kit';
 import { handSvg, netSvg } from '../model/pictures';
 import { marksOf, settings } from './settings';
+import { BREAK, around, say } from './say';
 import { solve } from './solving';
 import { carryingRoute, type Carried } from './link';
 import { madeTurns, type CubeState } from './store';
 
 /** Time for which a button says that it has copied. */
 const COPIED_MS = 2500;
-const HERE =
-  location.protocol === 'file:' ? 'the page is a file on it.' : `${location.hostname} means “this computer”.`;
+const local = (): string =>
+  location.protocol === 'file:'
+    ? say('share.local_file')
+    : say('share.local_host', { host: location.hostname });
 const FIELD = { rows: 3, spellcheck: 'false', autocapitalize: 'off' };
 
 export class SharePanel extends HTMLElement implements Panel {
@@ -22,11 +25,11 @@ export class SharePanel extends HTMLElement implements Panel {
   private readonly says = h('p.status', { role: 'status' });
   private readonly spoken = h('p.spoken', { role: 'status' });
   private readonly boxes = {
-    plays: checkBox('Plays when it is opened, from the first turn', false),
-    place: checkBox('This place among the turns', false),
-    view: checkBox('This view', false),
-    speed: checkBox('This tempo', false),
-    mask: checkBox('The pieces in colour', true),
+    plays: checkBox(say('share.plays'), false),
+    place: checkBox(say('share.place'), false),
+    view: checkBox(say('share.view'), false),
+    speed: checkBox(say('share.speed'), false),
+    mask: checkBox(say('share.mask'), true),
   };
   private readonly titleField = textField({ maxlength: MAX_TITLE });
   private readonly stateField = h('textarea', { ...FIELD, id: 'state-text' });
@@ -45,7 +48,7 @@ export class SharePanel extends HTMLElement implements Panel {
         // The start is known by its stickers alone: turns to it are a solution backwards.
         event.preventDefault();
         this.attempt(async () => {
-          this.says.textContent = 'Looking for turns that make this cube …';
+          this.says.textContent = say('share.looking');
           const setup = await setupOf(kit, state);
           this.says.textContent = '';
           window.open(to(state, setup), '_blank', 'noopener');
@@ -57,58 +60,59 @@ export class SharePanel extends HTMLElement implements Panel {
     const alg = outward('alg.cubing.net', 'https://alg.cubing.net/', 'setup');
     const twizzle = outward('Twizzle', 'https://alpha.twizzle.net/edit/', 'setup-alg');
     const facts = h('p.facts');
-    const set = button('Set', { class: 'main', 'aria-label': 'Set the state' }, () =>
+    const [formsBefore = '', formsAfter = ''] = around(say('share.state_forms', { random: BREAK }));
+    const [exampleBefore = '', exampleAfter = ''] = around(say('share.turn_forms', { example: BREAK }));
+    const [openBefore = '', openBetween = '', openAfter = ''] = around(
+      say('share.open_in', { first: BREAK, second: BREAK }),
+    );
+    const set = button(say('share.set'), { class: 'main', 'aria-label': say('share.set_state') }, () =>
       this.attempt(() => {
         const { facelets, turns, rotation } = core.read(this.stateField.value);
         player.set(facelets, turns === null ? undefined : `${turns} ${rotation}`.trim());
       }),
     );
-    const make = button('Do', { class: 'main', 'aria-label': 'Do the turns' }, () =>
+    const make = button(say('share.do'), { class: 'main', 'aria-label': say('share.do_turns') }, () =>
       this.attempt(() => void player.turns(this.turnsField.value)),
     );
     this.append(
-      h('h2', h('label', { for: 'state-text' }, 'State')),
-      h('p', [
-        '54 stickers, the net, 20 pieces, the name of a pattern, turns, or ',
-        h('code', 'random'),
-        '.',
-      ]),
+      h('h2', h('label', { for: 'state-text' }, say('share.state'))),
+      h('p', [formsBefore, h('code', 'random'), formsAfter]),
       this.stateField,
-      h('div.buttons', [set, this.copyButton('Copy', 'Copy the state', () => store.now.facelets)]),
-      h('h2', h('label', { for: 'turns-text' }, 'Turns')),
-      h('p', ['Wide turns, slices, rotations, commutators: ', h('code', "[R: U2] r' M x"), '.']),
+      h('div.buttons', [
+        set,
+        this.copyButton(say('share.copy'), say('share.copy_state'), () => store.now.facelets),
+      ]),
+      h('h2', h('label', { for: 'turns-text' }, say('share.turns'))),
+      h('p', [exampleBefore, h('code', "[R: U2] r' M x"), exampleAfter]),
       this.turnsField,
       h('div.buttons', [
         make,
-        button('Undo them', { title: 'Makes the turns backwards' }, () =>
+        button(say('share.undo'), { title: say('share.undo_title') }, () =>
           this.attempt(() => void player.turns(core.inverse(this.turnsField.value))),
         ),
-        button('Simplify', () =>
+        button(say('share.simplify'), () =>
           this.attempt(() => (this.turnsField.value = core.simplify(this.turnsField.value))),
         ),
-        this.copyButton('Copy', 'Copy the turns made', () => madeTurns(store.now)),
+        this.copyButton(say('share.copy'), say('share.copy_turns'), () => madeTurns(store.now)),
       ]),
-      h('h2', 'Links and pictures'),
+      h('h2', say('share.links')),
       h('div.buttons', [
-        this.copyButton('Copy link', 'Copy link', () => linkTo(carryingRoute(store.now, this.carried()))),
+        this.copyButton(say('share.copy_link'), say('share.copy_link'), () =>
+          linkTo(carryingRoute(store.now, this.carried())),
+        ),
         button('PNG', () => this.attempt(async () => download('cube.png', await kit.stage.png()))),
         button('SVG', () => this.picture('cube.svg', handSvg)),
-        button('Net as SVG', () => this.picture('net.svg', netSvg)),
+        button(say('share.net_svg'), () => this.picture('net.svg', netSvg)),
       ]),
       this.choices(),
-      isOfThisDevice()
-        ? h(
-            'p.local',
-            `The link opens on this computer alone: ${HERE} For others, copy the state or the turns.`,
-          )
-        : '',
+      isOfThisDevice() ? h('p.local', local()) : '',
       h(
         'div.buttons',
-        button('Let the robot solve this cube', () => {
+        button(say('share.robot'), () => {
           location.hash = routeTo('robot', { run: 'start', cube: store.now.facelets });
         }),
       ),
-      h('p.out', ['Open in ', alg, ' or ', twizzle, '.']),
+      h('p.out', [openBefore, alg, openBetween, twizzle, openAfter]),
       facts,
       this.spoken,
       this.says,
@@ -140,9 +144,9 @@ export class SharePanel extends HTMLElement implements Panel {
     const isNew = changes();
     this.kit.store.listen(({ title }) => isNew(title) && (this.titleField.value = title));
     return h('details.carried', [
-      h('summary', 'What the link carries'),
+      h('summary', say('share.carries')),
       h('div.carried-boxes', boxes),
-      labelled('Title', this.titleField),
+      labelled(say('share.title'), this.titleField),
     ]);
   }
 
@@ -170,8 +174,8 @@ export class SharePanel extends HTMLElement implements Panel {
         await copy(content());
         // On the button itself, where the person looks; it keeps its width.
         one.style.minWidth = `${one.offsetWidth}px`;
-        one.textContent = 'Copied ✓';
-        this.spoken.textContent = 'Copied.';
+        one.textContent = say('share.copied');
+        this.spoken.textContent = say('share.copied_said');
         clearTimeout(timer);
         timer = window.setTimeout(() => {
           one.textContent = text;
@@ -200,10 +204,7 @@ function describe({ core }: Kit, { facelets }: CubeState): string {
     const home =
       [...facelets].filter((letter, at) => letter === centreOf(facelets, FACES[Math.floor(at / 9)]!)).length -
       6;
-    const score = `Score: ${home} of 48 stickers are on the side of their colour.`;
-    return order === 1
-      ? ''
-      : `${score} Repeated ${order} times, these turns lead back to the start. Cycles: ${cycles}`;
+    return order === 1 ? '' : say('share.facts', { home, order, cycles });
   } catch {
     return '';
   }

@@ -203,7 +203,7 @@ function chosen(step: SolutionStep, turns: string): SolutionStep {
     turns,
     usual,
     about: { ...answered.about, after: [] },
-    why: `you chose this one of the usual algorithms for ${answered.case ?? 'it'}`,
+    why: '',
     isChosen: true,
     answered,
   };

@@ -1,6 +1,7 @@
 // Masks of stages of a solution by name, most as Twizzle names them. A cube is held with the side below that is solved first.
 import { centreOf } from '../model/cube';
 import { isMask, maskOf, type Mask } from '../model/mask';
+import { say } from './say';
 
 const CENTRES = 'U R F D L B';
 const CROSS = 'DF DR DB DL';
@@ -61,6 +62,25 @@ const STAGES: readonly (readonly [name: string, full: string, pale?: string])[] 
 ];
 
 export const STAGE_NAMES: readonly string[] = STAGES.map(([name]) => name);
+
+/** Stages whose names are words; names of sets of cases are the same in all languages. */
+const TITLES = {
+  Cross: 'cross',
+  Daisy: 'daisy',
+  'First layer': 'first_layer',
+  'Second layer': 'second_layer',
+  'ZZ blocks': 'zz_blocks',
+  'First block': 'first_block',
+  'Second block': 'second_block',
+  Edges: 'edges',
+  Corners: 'corners',
+  Centres: 'centres',
+  'Void cube': 'void_cube',
+} as const;
+const hasTitle = (name: string): name is keyof typeof TITLES => name in TITLES;
+
+/** Name of a stage for the reader. */
+export const stageTitle = (name: string): string => (hasTitle(name) ? say(`stage.${TITLES[name]}`) : name);
 
 const plain = (name: string): string => name.toLowerCase().replace(/[^a-z0-9]/g, '');
 

@@ -1,9 +1,11 @@
 // Words for the steps of a human method, as a person says them: a name of its own for each step, what it does for the cube, and
 // why it comes now. Each sentence says what the method's step does by its definition, or what the answer of the solver counts.
+import { capital } from '../base/texts';
 import { centreOf } from '../model/cube';
 import type { Move } from './core';
 import type { Plan, PlanStep } from './store';
-import { ColourWords } from './words';
+import { say } from './say';
+import { ColourWords, listedWords } from './words';
 
 type Names = Readonly<Record<string, string>>;
 
@@ -17,39 +19,38 @@ interface Scene {
   readonly edge: string;
 }
 
-const ORDINALS = ['First', 'Second', 'Third', 'Fourth'];
-const PIECES: Readonly<Record<string, string>> = { '3 2': 'pair', '2 3': 'pair', '3': 'corner', '2': 'edge' };
+const ORDINALS = ['first', 'second', 'third', 'fourth'] as const;
+type Ordinal = (typeof ORDINALS)[number];
+type Kind = 'pair' | 'corner' | 'edge';
+const KINDS: Readonly<Record<string, Kind>> = { '3 2': 'pair', '2 3': 'pair', '3': 'corner', '2': 'edge' };
 const OPPOSITE: Readonly<Record<string, string>> = { U: 'D', D: 'U', R: 'L', L: 'R', F: 'B', B: 'F' };
 
 /** What a step does for the cube, by its title in the method's file; those of a pair have a title of their own. */
 const AIMS: Readonly<Record<string, (scene: Scene) => string>> = {
-  Cross: ({ bottom }) =>
-    `The four ${bottom} edges go around the ${bottom} centre, each beside the centre of its other colour.`,
-  'First layer': ({ bottom }) => `The corner goes home: the ${bottom} layer grows.`,
-  'Middle layer': ({ edge }) => `The edge goes between the centres of its colours, ${edge}.`,
-  pair: () => 'The corner and the edge go into their slot together, so two layers grow at once.',
-  'First two layers': () => 'All but the last layer is solved.',
-  'Top cross': ({ top }) => `The four edges on top turn ${top} up: a cross. Their order does not matter yet.`,
-  'Top face': ({ top }) => `The four corners on top turn ${top} up, too.`,
-  'Top corners': () => 'The corners on top go to their places.',
-  'Top edges': () => 'The edges on top go to their places.',
-  'Last layer orientation': ({ top }) => `All pieces on top turn ${top} up. Their order does not matter yet.`,
-  'Last corner orientation': ({ top }) => `The four corners on top turn ${top} up.`,
-  'Last layer permutation': () => 'The pieces on top go to their places.',
-  'First block': ({ side }) => `Three edges and two corners make a block on the ${side} side.`,
-  'Second block': ({ side }) => `A second block stands opposite the first, on the ${side} side.`,
-  'Corners of the last layer': () => 'The four corners on top are solved, seen among themselves.',
-  'Last six edges': () => 'The six edges that are left are solved.',
-  '2x2x2 block': () => 'A corner and its three edges make a block.',
-  '2x2x3 block': () => 'The block grows by a corner and two edges.',
-  'Edge orientation': () => 'The edges that are the wrong way round are flipped.',
-  EOLine: () => 'All edges are turned the right way, and two of them make a line across the bottom.',
-  'Two blocks': ({ side }) =>
-    `Three edges and two corners make a block beside the line, on the ${side} side.`,
-  'Domino reduction': () =>
-    'All corners are turned the right way, and the middle edges go to the middle layer.',
-  'Half-turn reduction': () => 'The pieces are sorted, so that half turns alone solve the rest.',
-  'Half turns': () => 'Half turns alone solve the rest.',
+  Cross: ({ bottom }) => say('aim.cross', { bottom }),
+  'First layer': ({ bottom }) => say('aim.first_layer', { bottom }),
+  'Middle layer': ({ edge }) => say('aim.middle_layer', { edge }),
+  pair: () => say('aim.pair'),
+  'First two layers': () => say('aim.two_layers'),
+  'Top cross': ({ top }) => say('aim.top_cross', { top }),
+  'Top face': ({ top }) => say('aim.top_face', { top }),
+  'Top corners': () => say('aim.top_corners'),
+  'Top edges': () => say('aim.top_edges'),
+  'Last layer orientation': ({ top }) => say('aim.last_orientation', { top }),
+  'Last corner orientation': ({ top }) => say('aim.last_corners', { top }),
+  'Last layer permutation': () => say('aim.last_permutation'),
+  'First block': ({ side }) => say('aim.first_block', { side }),
+  'Second block': ({ side }) => say('aim.second_block', { side }),
+  'Corners of the last layer': () => say('aim.corners_last'),
+  'Last six edges': () => say('aim.last_six'),
+  '2x2x2 block': () => say('aim.block_222'),
+  '2x2x3 block': () => say('aim.block_223'),
+  'Edge orientation': () => say('aim.edge_orientation'),
+  EOLine: () => say('aim.eo_line'),
+  'Two blocks': ({ side }) => say('aim.two_blocks', { side }),
+  'Domino reduction': () => say('aim.domino'),
+  'Half-turn reduction': () => say('aim.half_reduction'),
+  'Half turns': () => say('aim.half_turns'),
 };
 
 /** Steps that turn pieces without taking them home: one sticker of each piece counts. */
@@ -73,13 +74,15 @@ export class StepWords extends ColourWords {
     const kind = kindOf(step);
     if (kind && ordinal) {
       const least = pieces.reduce((one, other) => (other.length < one.length ? other : one));
-      return `${ordinal} ${kind}: ${this.listedColours(least)}`;
+      return nth(kind, ordinal, this.listedColours(least));
     }
-    const side = this.sceneOf(step).side;
-    if (step.name === 'Cross') return capitalised(`${this.sceneOf(step).bottom} cross`);
-    if (side && ordinal && pieces.length === 5)
-      return `${/^\w+ block$/.test(step.name) ? step.name : `${ordinal} block`}: ${side}`;
-    return alike.length > 1 && ordinal ? `${step.name}, part ${alike.indexOf(step) + 1}` : step.name;
+    const { side, bottom } = this.sceneOf(step);
+    if (step.name === 'Cross') return capital(say('step.cross', { bottom }));
+    const named = ORDINALS.find((one) => `${one} block` === step.name.toLowerCase());
+    if (side && ordinal && pieces.length === 5) return say(`nth_block.${named ?? ordinal}`, { side });
+    return alike.length > 1 && ordinal
+      ? say('step.part', { step: step.name, number: alike.indexOf(step) + 1 })
+      : step.name;
   }
 
   /** What the step does for the cube. */
@@ -90,17 +93,16 @@ export class StepWords extends ColourWords {
 
   /** Why the step comes now, and how long it is. */
   reason({ steps }: Plan, step: PlanStep, moves: readonly Move[]): string {
-    if (step.isChosen) return `${capitalised(step.why)}.`;
+    if (step.isChosen) return step.case ? say('step.chosen', { case: step.case }) : say('step.chosen_it');
     const count = turnsOf(step, moves);
-    const turns = `${count} turn${count === 1 ? '' : 's'}`;
+    const turns = { n: count };
     const kind = kindOf(step) ?? 'part';
     const fewest = step.others.length ? Math.min(...step.others) : -1;
-    if (count < fewest) return `It is next because it needs the fewest turns: ${count}.`;
-    if (count === fewest) return `It takes ${turns}, and no other ${kind} needs fewer.`;
+    if (count < fewest) return say('step.fewest', { count });
+    if (count === fewest) return say(`none_less.${kind}`, turns);
     const alike = steps.filter(({ name }) => name === step.name);
-    if (step.others.length === 0 && alike.length > 1)
-      return `It is the last ${kind} that is left, and takes ${turns}.`;
-    return `It takes ${turns}.`;
+    if (step.others.length === 0 && alike.length > 1) return say(`last_left.${kind}`, turns);
+    return say('step.takes', turns);
   }
 
   private sceneOf(step: PlanStep): Scene {
@@ -120,8 +122,7 @@ export class StepWords extends ColourWords {
 
   /** Colours of a piece: `white, green and red`. */
   private listedColours(piece: string): string {
-    const names = [...piece].map((face) => this.colour(face));
-    return names.length < 2 ? names.join('') : `${names.slice(0, -1).join(', ')} and ${names.at(-1)}`;
+    return listedWords([...piece].map((face) => this.colour(face)));
   }
 
   private colour(face: string): string {
@@ -130,11 +131,17 @@ export class StepWords extends ColourWords {
 }
 
 /** A pair, a corner or an edge, where the step is about one alone. */
-const kindOf = ({ about }: PlanStep): string | undefined =>
-  PIECES[about.pieces.map(({ length }) => length).join(' ')];
+const kindOf = ({ about }: PlanStep): Kind | undefined =>
+  KINDS[about.pieces.map(({ length }) => length).join(' ')];
 
 /** Turns of a step, without those of the whole cube. */
 export const turnsOf = ({ from, to }: PlanStep, moves: readonly Move[]): number =>
   moves.slice(from, to).filter(({ text }) => !/^[xyz]/.test(text)).length;
 
-const capitalised = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
+/** Name of a step about one pair, corner or edge. */
+function nth(kind: Kind, ordinal: Ordinal, colours: string): string {
+  if (kind === 'pair') return say(`nth_pair.${ordinal}`, { colours });
+  return kind === 'corner'
+    ? say(`nth_corner.${ordinal}`, { colours })
+    : say(`nth_edge.${ordinal}`, { colours });
+}

@@ -5,6 +5,7 @@ import { pictured } from '../base/icons';
 import { realNamesOf } from './colours';
 import type { Move } from './core';
 import type { Kit } from './kit';
+import { say } from './say';
 import { settings } from './settings';
 import { askedCube } from './step-light';
 import { StepWords } from './step-words';
@@ -69,11 +70,14 @@ export class Steps {
       const { about } = step;
       const pieces = capital(words.listed(about.pieces));
       const isShort = about.pieces.length <= MAX_PIECES;
-      const others = about.others.map(
-        (other, at) => `${words.listed(other)}: ${step.others[at] ?? '?'} turns`,
+      const others = about.others.map((other, at) =>
+        say('steps.other_way', {
+          pieces: words.listed(other),
+          turns: say('solving.turns', { n: step.others[at] ?? 0 }),
+        }),
       );
-      const play = pictured('play', 'Play this step', () => this.play(step));
-      play.title = 'Play this step';
+      const play = pictured('play', say('steps.play'), () => this.play(step));
+      play.title = say('steps.play');
       const part = h('section.step', [
         h('h2', [h('span', words.title(plan, step)), step.case ? h('em', step.case) : '', play]),
         isShort ? h('p.pieces', pieces) : '',
@@ -81,12 +85,12 @@ export class Steps {
         this.choices(number, step.usual),
         h('p.why', `${words.aim(step)} ${words.reason(plan, step, moves)}`.trim()),
         h('details', [
-          h('summary', 'Before and after'),
-          isShort ? '' : facts('Pieces', [pieces]),
-          facts('How to know it', about.looks ?? []),
-          facts('Before', about.before.map(worded)),
-          facts('After', about.after.map(worded)),
-          facts('Other ways', others),
+          h('summary', say('steps.more')),
+          isShort ? '' : facts(say('steps.pieces'), [pieces]),
+          facts(say('steps.looks'), about.looks ?? []),
+          facts(say('steps.before'), about.before.map(worded)),
+          facts(say('steps.after'), about.after.map(worded)),
+          facts(say('steps.others'), others),
         ]),
       ]);
       this.parts.push({ step, part });
@@ -94,7 +98,9 @@ export class Steps {
     }
     const end = plan.steps.at(-1)?.to ?? moves.length;
     if (end < moves.length)
-      this.element.append(h('section.step', [h('h2', 'The whole cube'), this.row(moves, end, moves.length)]));
+      this.element.append(
+        h('section.step', [h('h2', say('steps.whole')), this.row(moves, end, moves.length)]),
+      );
   }
 
   /** Plays a step from its beginning to its end. */
@@ -106,18 +112,18 @@ export class Steps {
   private choices(number: number, usual: readonly string[]): HTMLElement | string {
     if (usual.length === 0) return '';
     const play = (turns: string): HTMLElement =>
-      button(turns, { title: 'Take this one instead' }, () => this.choose(number, turns));
-    return h('div.choices', { role: 'group', 'aria-label': 'Other usual algorithms' }, [
-      'or',
+      button(turns, { title: say('steps.instead') }, () => this.choose(number, turns));
+    return h('div.choices', { role: 'group', 'aria-label': say('steps.usual') }, [
+      say('steps.or'),
       ...usual.map(play),
     ]);
   }
 
   private row(moves: readonly Move[], from: number, to: number): HTMLElement {
-    const row = h('div.row', { role: 'group', 'aria-label': 'Turns' });
+    const row = h('div.row', { role: 'group', 'aria-label': say('view.turns') });
     for (let number = from; number < to; number++) {
       const text = moves[number]?.text ?? '';
-      const name = `Turn ${number - (this.drawn?.from ?? 0) + 1}: ${text}`;
+      const name = say('steps.turn', { number: number - (this.drawn?.from ?? 0) + 1, turn: text });
       const attributes = { class: 'made-turn', 'aria-label': name };
       const turn = button(text, attributes, () => this.kit.player.seek(number));
       this.turns.set(number, turn);
@@ -138,5 +144,5 @@ function reveal(part: HTMLElement): void {
 
 function facts(name: string, texts: readonly string[]): HTMLElement | string {
   if (texts.length === 0) return '';
-  return h('p', [h('b', `${name}: `), texts.join('; ')]);
+  return h('p', [h('b', `${name} `), texts.join('; ')]);
 }

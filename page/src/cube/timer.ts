@@ -4,14 +4,13 @@ import { messageOf } from '../base/texts';
 import { storage } from '../base/storage';
 import { SOLVED, isSolved, type Move } from './core';
 import type { Kit, Panel } from './kit';
+import { decimals, say } from './say';
 import { solve } from './solving';
 import type { CubeState } from './store';
 
 const NAME = 'mindcub3r.times';
 const INSPECTION_MS = 15_000;
 const KEPT_TIMES = 200;
-const RULES =
-  'The cube is scrambled. Look at it for up to 15 seconds: the clock starts with your first turn, or when they are over. The robot turns the same cube meanwhile.';
 
 type Phase = 'idle' | 'making' | 'inspection' | 'running' | 'done';
 
@@ -24,16 +23,16 @@ export class TimerPanel extends HTMLElement implements Panel {
   /** The program has shown a solution during the race. */
   private isHelped = false;
   private times: number[] = storage.get<number[]>(NAME) ?? [];
-  private readonly clock = h('output.clock', { 'aria-label': 'Your time' }, '0.00');
+  private readonly clock = h('output.clock', { 'aria-label': say('race.time') }, '0.00');
   private readonly robot = h('div.race', { hidden: true });
-  private readonly bar = h('progress', { max: 1, value: 0, 'aria-label': 'The robot' });
+  private readonly bar = h('progress', { max: 1, value: 0, 'aria-label': say('race.robot') });
   /** The robot's time stands apart from the clock, in a sentence: it has not solved this cube. */
   private readonly robotClock = h('p');
   private readonly scramble = h('p.scramble');
-  private readonly says = h('p.status', { role: 'status' }, RULES);
+  private readonly says = h('p.status', { role: 'status' }, say('race.rules'));
   private readonly list = h('p.times');
-  private readonly go = button('Start a race', { class: 'main' }, () => {
-    if (this.isRacing) this.end('idle', 'Given up.');
+  private readonly go = button(say('race.start'), { class: 'main' }, () => {
+    if (this.isRacing) this.end('idle', say('race.given_up'));
     else void this.prepare();
   });
 
@@ -43,11 +42,11 @@ export class TimerPanel extends HTMLElement implements Panel {
     this.append(
       this.clock,
       this.robot,
-      h('div.buttons', [this.go, button('Forget times', () => this.store([]))]),
+      h('div.buttons', [this.go, button(say('race.forget'), () => this.store([]))]),
       this.says,
       this.scramble,
       this.list,
-      h('p', [h('a', { href: '#timer' }, 'Time the cube in your hand')]),
+      h('p', [h('a', { href: '#timer' }, say('race.own'))]),
     );
     kit.store.listen((state) => this.follow(state));
     this.store(this.times);
@@ -62,7 +61,7 @@ export class TimerPanel extends HTMLElement implements Panel {
     const { core, player, store } = this.kit;
     this.phase = 'making';
     this.go.disabled = true;
-    this.say('Scrambling …');
+    this.say(say('race.scrambling'));
     let turns = core.scramble(25);
     this.robotMs = undefined;
     try {
@@ -75,7 +74,7 @@ export class TimerPanel extends HTMLElement implements Panel {
       turns = core.inverse(short.turns);
       this.robotMs = quick.robot_seconds * 1000;
     } catch (error) {
-      this.scramble.textContent = `Without the robot: ${messageOf(error)}`;
+      this.scramble.textContent = say('race.without', { reason: messageOf(error) });
     }
     this.go.disabled = false;
     // A disabled button has lost the focus.
@@ -86,22 +85,21 @@ export class TimerPanel extends HTMLElement implements Panel {
     this.begin = performance.now();
     this.robot.hidden = this.robotMs === undefined;
     this.scramble.textContent = turns;
-    this.go.textContent = 'Give up';
-    this.say('Look at the cube. The clock starts with your first turn, or after 15 seconds.');
+    this.go.textContent = say('race.give_up');
+    this.say(say('race.inspect'));
     this.run(store.now);
   }
 
   private follow(state: CubeState): void {
     if (this.isRacing && !this.isHelped && state.plan) {
       this.isHelped = true;
-      this.say('The program has shown a solution: this time will not count.');
+      this.say(say('race.helped'));
     }
     if (this.phase === 'inspection' && state.change.kind === 'turn' && !/^[xyz]/.test(state.change.move.text))
       this.launch();
     if (this.isRacing) {
       // Another cube was chosen: this race is over.
-      if (state.setup !== this.scramble.textContent)
-        this.end('idle', 'The race ended: another cube was set.');
+      if (state.setup !== this.scramble.textContent) this.end('idle', say('race.other_cube'));
       else if (this.phase === 'running' && isSolved(state.facelets)) this.finish(state);
     }
   }
@@ -109,16 +107,13 @@ export class TimerPanel extends HTMLElement implements Panel {
   private launch(): void {
     this.phase = 'running';
     this.begin = performance.now();
-    if (!this.isHelped) this.say('Go.');
+    if (!this.isHelped) this.say(say('race.go'));
   }
 
   private finish({ at, moves }: CubeState): void {
     const ms = performance.now() - this.begin;
     if (this.isHelped) {
-      this.end(
-        'done',
-        `Solved in ${seconds(ms)} s, with a solution of the program: this time is not stored.`,
-      );
+      this.end('done', say('race.solved_helped', { time: seconds(ms) }));
       this.clock.textContent = seconds(ms);
       return;
     }
@@ -127,9 +122,12 @@ export class TimerPanel extends HTMLElement implements Panel {
       robot === undefined
         ? ''
         : ms < robot
-          ? ` You beat the robot by ${seconds(robot - ms)} s.`
-          : ` The robot would be done after ${seconds(robot)} s.`;
-    this.end('done', `Solved in ${seconds(ms)} s with ${turnsOf(moves.slice(0, at))} turns.${result}`);
+          ? say('race.beat', { time: seconds(robot - ms) })
+          : say('race.robot_after', { time: seconds(robot) });
+    this.end(
+      'done',
+      `${say('race.solved', { time: seconds(ms), n: turnsOf(moves.slice(0, at)) })} ${result}`.trim(),
+    );
     this.clock.textContent = seconds(ms);
     this.store([...this.times, Math.round(ms)].slice(-KEPT_TIMES));
   }
@@ -138,7 +136,7 @@ export class TimerPanel extends HTMLElement implements Panel {
     clearTimeout(this.tick);
     this.phase = phase;
     this.robot.hidden = true;
-    this.go.textContent = 'Start a race';
+    this.go.textContent = say('race.start');
     this.say(text);
   }
 
@@ -156,10 +154,10 @@ export class TimerPanel extends HTMLElement implements Panel {
       this.bar.value = done;
       this.robotClock.textContent =
         this.phase === 'inspection'
-          ? `The robot would turn for ${(this.robotMs / 1000).toFixed(1)} s.`
+          ? say('race.robot_turns', { time: decimals(this.robotMs / 1000, 1) })
           : done < 1
-            ? `The robot would be done in ${((this.robotMs * (1 - done)) / 1000).toFixed(1)} s.`
-            : `The robot would be done: ${(this.robotMs / 1000).toFixed(1)} s.`;
+            ? say('race.robot_in', { time: decimals((this.robotMs * (1 - done)) / 1000, 1) })
+            : say('race.robot_done', { time: decimals(this.robotMs / 1000, 1) });
     }
     this.tick = window.setTimeout(() => this.run(state), 100);
   }
@@ -167,10 +165,12 @@ export class TimerPanel extends HTMLElement implements Panel {
   private store(times: number[]): void {
     this.times = times;
     storage.set(NAME, times);
-    const best = times.length ? `Best ${seconds(Math.min(...times))} s. ` : '';
-    const five = times.length >= 5 ? `Average of 5: ${seconds(average(times.slice(-5)))} s. ` : '';
-    const last = times.slice(-5).map(seconds).join(', ');
-    this.list.textContent = times.length ? `${best}${five}Last: ${last}` : '';
+    const texts = [
+      times.length ? say('race.best', { time: seconds(Math.min(...times)) }) : '',
+      times.length >= 5 ? say('race.five', { time: seconds(average(times.slice(-5))) }) : '',
+      times.length ? say('race.last', { times: times.slice(-5).map(seconds).join(', ') }) : '',
+    ];
+    this.list.textContent = texts.filter(Boolean).join(' ');
   }
 
   private say(text: string): void {

@@ -8,6 +8,7 @@ import { StepWords, turnsOf } from '../cube/step-words';
 import type { Plan, PlanStep } from '../cube/store';
 import { inWords } from '../cube/words';
 import type { Lesson } from './lesson';
+import { say } from './words';
 
 /** The way from a cube to the aim of a step. */
 export interface Way {
@@ -48,17 +49,17 @@ export function hintText({ words, plan, first, step, moves }: Way, rung: number,
   switch (rung) {
     case 0:
       return first === step
-        ? `${title}. ${words.aim(step)}`
-        : `First again: ${words.title(plan, first)}. ${words.aim(first)}`;
+        ? say('rung.name', { step: title, aim: words.aim(step) })
+        : say('rung.first_again', { step: words.title(plan, first), aim: words.aim(first) });
     case 1:
-      return `Look for: ${words.listed(step.about.pieces)}.`;
+      return say('rung.look_for', { pieces: words.listed(step.about.pieces) });
     case 2:
-      return count === 1 ? 'It takes 1 turn.' : `It takes ${count} turns.`;
-    case 3:
-      return held.length
-        ? `Turn the whole cube: ${held.join(' ')}. Then ${turn}: ${inWords(turn)}.`
-        : `First ${turn}: ${inWords(turn)}.`;
+      return say('rung.takes', { n: count });
+    case 3: {
+      const next = { turn, words: inWords(turn) };
+      return held.length ? say('rung.whole', { rotation: held.join(' '), ...next }) : say('rung.first', next);
+    }
     default:
-      return `All turns: ${moves.map(({ text }) => text).join(' ')}`;
+      return say('rung.all', { turns: moves.map(({ text }) => text).join(' ') });
   }
 }

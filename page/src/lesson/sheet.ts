@@ -1,7 +1,6 @@
 // The lesson on paper: each step with its picture before and after, its turns and its sentence. It is in the page while the
 // lesson is open, and drawn when the page is printed.
 import { h } from '../base/dom';
-import { capital } from '../base/texts';
 import { handSvg, netSvg } from '../model/pictures';
 import type { Mask } from '../model/mask';
 import { realNamesOf } from '../cube/colours';
@@ -9,6 +8,7 @@ import { textOf } from '../cube/core';
 import { marksOf, settings } from '../cube/settings';
 import { holdOf } from '../cube/words';
 import type { Lesson } from './lesson';
+import { say } from './words';
 
 export function sheetOf(lesson: Lesson): HTMLElement {
   const { words, plan, moves, steps, core, cube } = lesson;
@@ -21,22 +21,22 @@ export function sheetOf(lesson: Lesson): HTMLElement {
     return h('article', [
       h('h2', `${number + 1}. ${names}`),
       h('p', reason.trim()),
-      looks.length ? h('p', `How to know it: ${looks.join('; ')}.`) : '',
+      looks.length ? h('p', say('looks', { looks: looks.join('; ') })) : '',
       h('p.sheet-turns', made),
       h('div.sheet-pictures', [
-        picture('Before', state, lesson.mask(number)),
-        picture('After', lesson.at(step.to), lesson.mask(number)),
+        picture(say('sheet.before'), state, lesson.mask(number)),
+        picture(say('sheet.after'), lesson.at(step.to), lesson.mask(number)),
       ]),
     ]);
   });
   const link = lesson.link(0);
   return h('section.sheet', { 'aria-hidden': 'true' }, [
-    h('h1', `${lesson.title}, step by step`),
+    h('h1', say('sheet.title', { method: lesson.title })),
     h('div.sheet-start', [
       drawn(handSvg(cube, settings.now.colours, marksOf(settings.now))),
       h('p', [
         h('span', holdOf(cube, realNamesOf(settings.now.colours))),
-        h('span', ` A solved cube becomes this one by: ${core.inverse(textOf(moves))}`),
+        h('span', ` ${say('sheet.made_by', { turns: core.inverse(textOf(moves)) })}`),
       ]),
     ]),
     ...steady,
@@ -46,7 +46,7 @@ export function sheetOf(lesson: Lesson): HTMLElement {
 
 function picture(name: string, facelets: string, mask: Mask | undefined): HTMLElement {
   const figure = drawn(netSvg(facelets, settings.now.colours, marksOf(settings.now), [], mask));
-  figure.append(h('figcaption', capital(name)));
+  figure.append(h('figcaption', name));
   return figure;
 }
 

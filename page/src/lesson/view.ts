@@ -13,6 +13,7 @@ import { leaveFull, onFull, toggleFull } from './full';
 import { hintText, wayTo } from './ladder';
 import { Lesson } from './lesson';
 import { sheetOf } from './sheet';
+import { say } from './words';
 import { turnsOf } from '../cube/step-words';
 
 export { Lesson };
@@ -43,50 +44,44 @@ export class LessonView extends HTMLElement {
   private readonly name = h('h2', { tabindex: -1 });
   private readonly about = h('p.about');
   private readonly looks = h('p.looks');
-  private readonly row = h('div.row', { role: 'group', 'aria-label': 'Turns of this step' });
+  private readonly row = h('div.row', { role: 'group', 'aria-label': say('turns') });
   private readonly now = h('p.now', { role: 'status' });
   private readonly says = h('p.lesson-says', { role: 'status' });
   private readonly ladder = h('ol.ladder', { 'aria-live': 'polite' });
-  private readonly pad = h('div.lesson-pad', { role: 'group', 'aria-label': 'Turns of a side' });
-  private readonly stepBack = pictured('back', 'One turn back', () => this.kit.player.stepBack());
-  private readonly play = pictured('play', 'Play this step', () => this.toggle());
-  private readonly stepForward = pictured('forward', 'One turn forward', () => this.kit.player.stepForward());
-  private readonly player = h('div.lesson-player', { role: 'group', 'aria-label': 'Play' }, [
+  private readonly pad = h('div.lesson-pad', { role: 'group', 'aria-label': say('sides') });
+  private readonly stepBack = pictured('back', say('back_turn'), () => this.kit.player.stepBack());
+  private readonly play = pictured('play', say('play'), () => this.toggle());
+  private readonly stepForward = pictured('forward', say('forward_turn'), () =>
+    this.kit.player.stepForward(),
+  );
+  private readonly player = h('div.lesson-player', { role: 'group', 'aria-label': say('player') }, [
     this.stepBack,
     this.play,
     this.stepForward,
   ]);
-  private readonly hint = button('Hint', () => void this.help());
-  private readonly undo = button('Undo', () => this.kit.player.undo());
-  private readonly again = button('Again', { title: 'The step from its beginning' }, () => this.try());
-  private readonly back = button('Back', { title: 'The step before (Page Up)' }, () =>
-    this.go(this.number - 1),
-  );
-  private readonly you = button('Now you', () => (this.isTrying ? this.go(this.number) : this.try()));
-  private readonly next = button('Next', { title: 'The next step (Page Down)' }, () =>
-    this.go(this.number + 1),
-  );
-  private readonly full = button('Full screen', { title: 'Alt and Enter' }, () => toggleFull());
+  private readonly hint = button(say('hint'), () => void this.help());
+  private readonly undo = button(say('undo'), () => this.kit.player.undo());
+  private readonly again = button(say('again'), { title: say('again_title') }, () => this.try());
+  private readonly back = button(say('back'), { title: say('back_title') }, () => this.go(this.number - 1));
+  private readonly you = button(say('you'), () => (this.isTrying ? this.go(this.number) : this.try()));
+  private readonly next = button(say('next'), { title: say('next_title') }, () => this.go(this.number + 1));
+  private readonly full = button(say('full'), { title: say('full_title') }, () => toggleFull());
 
   start(kit: Kit): void {
     this.kit = kit;
     this.setAttribute('role', 'region');
-    this.setAttribute('aria-label', 'Lesson');
+    this.setAttribute('aria-label', say('lesson'));
     this.next.classList.add('main');
     this.pad.append(
       ...TURNS.flatMap((turn) => [turn, `${turn}'`]).map((turn) =>
         button(turn, { title: capital(inWords(turn)) }, () => kit.player.turn(turn)),
       ),
     );
-    const link = button(
-      'Copy link',
-      { 'aria-label': 'Copy link of this lesson' },
-      () => void this.copyLink(link),
-    );
-    const close = button('×', { class: 'close', 'aria-label': 'Leave the lesson' }, () => this.leave());
+    const link = button(say('copy'), { 'aria-label': say('copy_label') }, () => void this.copyLink(link));
+    const close = button('×', { class: 'close', 'aria-label': say('leave') }, () => this.leave());
     this.append(
       h('div.lesson-head', [h('div', [this.place, this.name]), close]),
-      h('div.lesson-text', { tabindex: 0, role: 'group', 'aria-label': 'The step' }, [
+      h('div.lesson-text', { tabindex: 0, role: 'group', 'aria-label': say('step') }, [
         this.about,
         this.looks,
         this.row,
@@ -99,7 +94,7 @@ export class LessonView extends HTMLElement {
         this.player,
         h('div.lesson-try', [this.hint, this.undo, this.again]),
         h('div.lesson-steps', [this.back, this.you, this.next]),
-        h('div.lesson-more', [link, button('Print', () => window.print()), this.full]),
+        h('div.lesson-more', [link, button(say('print'), () => window.print()), this.full]),
       ]),
     );
     const follow = (): void => this.follow();
@@ -144,7 +139,7 @@ export class LessonView extends HTMLElement {
     if (moves[at]?.text === turn) this.kit.player.stepForward();
     else {
       this.kit.stage.release();
-      this.say('Press “Now you” to turn the cube yourself.');
+      this.say(say('watching'));
     }
     return true;
   }
@@ -178,7 +173,7 @@ export class LessonView extends HTMLElement {
     this.isTrying = true;
     this.begin();
     this.kit.player.restore(this.lesson.tried(this.number));
-    this.say('Your turn: drag a side, press a key or a button.');
+    this.say(say('trying'));
   }
 
   private begin(): void {
@@ -202,20 +197,24 @@ export class LessonView extends HTMLElement {
   private describe(): void {
     const { lesson, number, step } = this;
     const { words, plan, moves } = lesson;
-    this.place.textContent = `${lesson.title}: step ${number + 1} of ${lesson.steps.length}`;
+    this.place.textContent = say('place', {
+      method: lesson.title,
+      number: number + 1,
+      all: lesson.steps.length,
+    });
     this.name.textContent = words.title(plan, step);
     const reason = words.reason(plan, step, moves);
     this.about.textContent = `${words.aim(step)} ${this.isTrying ? '' : reason}`.trim();
     const looks = step.about.looks ?? [];
-    this.looks.textContent = looks.length ? `How to know it: ${looks.join('; ')}.` : '';
+    this.looks.textContent = looks.length ? say('looks', { looks: looks.join('; ') }) : '';
     const turn = (at: number): HTMLElement =>
       button(moves[at]?.text ?? '', { 'data-at': at }, () => this.kit.player.seek(at));
     this.row.replaceChildren(...Array.from({ length: step.to - step.from }, (_, n) => turn(step.from + n)));
     this.back.disabled = number === 0;
     this.next.disabled = number === lesson.steps.length - 1;
-    this.you.textContent = this.isTrying ? 'Show me' : 'Now you';
+    this.you.textContent = say(this.isTrying ? 'show' : 'you');
     this.dataset.mode = this.isTrying ? 'try' : 'watch';
-    this.hint.textContent = 'Hint';
+    this.hint.textContent = say('hint');
     this.hint.title = '';
     this.hint.disabled = false;
     const sheet = sheetOf(lesson);
@@ -250,13 +249,13 @@ export class LessonView extends HTMLElement {
     this.now.textContent = next
       ? isPlaying
         ? ''
-        : `Next, ${next.text}: ${inWords(next.text)}.`
+        : say('next_turn', { turn: next.text, words: inWords(next.text) })
       : at >= moves.length
-        ? 'The cube is solved.'
-        : 'The step is done.';
+        ? say('solved')
+        : say('step_done');
     if (at > step.from) this.say('');
     setIcon(this.play, isPlaying ? 'pause' : 'play');
-    this.play.setAttribute('aria-label', isPlaying ? 'Pause' : 'Play this step');
+    this.play.setAttribute('aria-label', say(isPlaying ? 'pause' : 'play'));
     this.stepBack.disabled = at <= step.from;
     this.stepForward.disabled = at >= step.to;
   }
@@ -273,8 +272,7 @@ export class LessonView extends HTMLElement {
       const made = countOf(moves.slice(0, at));
       const shown = turnsOf(this.step, lesson.moves);
       const isLast = number === lesson.steps.length - 1;
-      const count = `${made} ${made === 1 ? 'turn' : 'turns'}; the lesson takes ${shown}`;
-      this.say(isLast ? `Solved! You took ${count}.` : `Done! You took ${count}. Go on with “Next”.`, true);
+      this.say(say(isLast ? 'you_solved' : 'you_did', { n: made, shown }), true);
       this.hint.disabled = true;
     } catch (error) {
       if (run === this.run) this.say(messageOf(error));
@@ -286,7 +284,7 @@ export class LessonView extends HTMLElement {
     const { lesson, number, kit, rung } = this;
     const run = ++this.run;
     this.hint.disabled = true;
-    this.say(rung === 0 ? 'Thinking …' : '');
+    this.say(rung === 0 ? say('thinking') : '');
     try {
       const way = await wayTo(lesson, number, kit.store.now.facelets);
       if (run !== this.run) return;
@@ -299,15 +297,15 @@ export class LessonView extends HTMLElement {
       if (run === this.run) this.say(messageOf(error));
     }
     this.hint.disabled = this.rung >= METHODS.hints.length;
-    this.hint.textContent = this.rung ? 'More' : 'Hint';
-    this.hint.title = this.rung ? 'One more hint' : '';
+    this.hint.textContent = say(this.rung ? 'more' : 'hint');
+    this.hint.title = this.rung ? say('more_title') : '';
   }
 
   private async copyLink(link: HTMLButtonElement): Promise<void> {
     try {
       await copy(this.lesson.link(this.number));
-      link.textContent = 'Copied ✓';
-      setTimeout(() => (link.textContent = 'Copy link'), COPIED_MS);
+      link.textContent = say('copied');
+      setTimeout(() => (link.textContent = say('copy')), COPIED_MS);
     } catch (error) {
       this.say(sentence(messageOf(error)));
     }
