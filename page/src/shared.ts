@@ -5,6 +5,7 @@ import './base/keys';
 import './base/chance';
 import './base/storage';
 import './base/words';
+import './base/say';
 import './base/notice';
 import './base/address';
 import './base/stop';

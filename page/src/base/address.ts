@@ -2,6 +2,7 @@
 // `#cube&setup=...&alg=...&speed=4&view=35,30&mask=OLL&title=...&play`, `#cube&state=...&lesson=METHOD&cross=U&step=2`,
 // `#robot&recording=NAME&at=MS`, `#timer` and `#cases&set=oll`. This file alone reads them; docs/studio.md lists them, and
 // tests/addresses.json has one of each, which the program's tests read, too.
+import { say } from './say';
 
 export type View = 'cube' | 'robot' | 'timer' | 'cases';
 
@@ -83,33 +84,31 @@ type Read = Omit<Route, 'problem'>;
 
 function problemOf({ view, fields, wanted, at }: Read, meant: View | undefined): string {
   const [first] = fields.keys();
-  if (!meant) return `there is no view “${first}”; the views are ${VIEWS.join(', ')}`;
+  if (!meant) return say('link.no_view', { view: first ?? '', views: VIEWS.join(', ') });
   const strange = [...fields.keys()].find((key) => !FIELDS[view].includes(key));
   if (strange !== undefined && wanted.kind !== 'run')
-    return `“${strange}” is no part of it; it can have ${FIELDS[view].join(', ') || 'no parts'}`;
-  if (fields.get('recording') === '') return 'the name of the recording is missing';
-  if (fields.has('run') && wanted.kind !== 'run') return 'run can be start or scan';
+    return say('link.strange', { part: strange, parts: FIELDS[view].join(', ') || say('link.no_parts') });
+  if (fields.get('recording') === '') return say('link.no_recording');
+  if (fields.has('run') && wanted.kind !== 'run') return say('link.run');
   const solution = fields.get('solution');
-  if (solution === '') return 'the turns of the solution are missing';
+  if (solution === '') return say('link.no_solution');
   if (solution && solution.length > MAX_SOLUTION)
-    return `its solution has ${solution.length} letters; at most ${MAX_SOLUTION} are allowed`;
+    return say('link.long_solution', { letters: solution.length, most: MAX_SOLUTION });
   if (fields.has('lesson') && !/^[1-9]\d?$/.test(fields.get('step') ?? '1'))
-    return `step=${fields.get('step')} is no number of a step`;
+    return say('link.step', { step: fields.get('step') ?? '' });
   const long = [...Object.entries(LENGTHS)].find(([key, length]) => (fields.get(key) ?? '').length > length);
-  if (long) return `${long[0]} has more letters than the ${long[1]} that are allowed`;
-  if (fields.has('alg') && (fields.has('turns') || solution !== null))
-    return 'it has alg beside turns or solution: alg takes the place of both';
-  if (fields.has('setup') && fields.has('state')) return 'it has both setup and state; one of them is enough';
+  if (long) return say('link.long', { field: long[0], most: long[1] });
+  if (fields.has('alg') && (fields.has('turns') || solution !== null)) return say('link.alg');
+  if (fields.has('setup') && fields.has('state')) return say('link.setup');
   const speed = fields.get('speed');
   if (
     speed !== null &&
     !(/^\d+(\.\d+)?$/.test(speed) && Number(speed) >= SPEEDS[0] && Number(speed) <= SPEEDS[1])
   )
-    return `speed=${speed} is no number of turns a second from ${SPEEDS[0]} to ${SPEEDS[1]}`;
+    return say('link.speed', { speed, least: SPEEDS[0], most: SPEEDS[1] });
   const angles = fields.get('view');
-  if (angles !== null && !/^-?\d{1,3},-?\d{1,2}$/.test(angles))
-    return `view=${angles} is no view: two angles in degrees, around and above, as 35,30`;
-  if (fields.has('at') && at === undefined) return `at=${fields.get('at')} is no time in milliseconds`;
+  if (angles !== null && !/^-?\d{1,3},-?\d{1,2}$/.test(angles)) return say('link.angles', { view: angles });
+  if (fields.has('at') && at === undefined) return say('link.at', { at: fields.get('at') ?? '' });
   return '';
 }
 

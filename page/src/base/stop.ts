@@ -1,4 +1,5 @@
 // Stop: it is in every view and over every dialog, asks nothing, and is always answered.
+import { say } from './say';
 
 /** What a stop did, in words; nothing where nothing was moving. */
 export type Stopped = { readonly text: string; readonly isError?: boolean } | undefined;
@@ -19,11 +20,13 @@ export async function stopAll(): Promise<NonNullable<Stopped>> {
   });
   const ended = await Promise.allSettled(begun);
   const answers = ended.map((one) =>
-    one.status === 'fulfilled' ? one.value : { text: `Stop failed: ${one.reason}`, isError: true },
+    one.status === 'fulfilled'
+      ? one.value
+      : { text: say('stop_failed', { reason: String(one.reason) }), isError: true },
   );
   const said = answers.filter((one) => one !== undefined);
   const texts = [...new Set(said.map(({ text }) => text))];
-  return { text: texts.join(' ') || 'Nothing is moving.', isError: said.some(({ isError }) => isError) };
+  return { text: texts.join(' ') || say('still'), isError: said.some(({ isError }) => isError) };
 }
 
 /** Stops the robot behind this page without its event stream, for which the server wants no code. */
@@ -32,6 +35,6 @@ export async function stopByServer(): Promise<{ ok: boolean; text: string }> {
     const response = await fetch('stop', { method: 'POST' });
     return { ok: response.ok, text: await response.text() };
   } catch {
-    return { ok: false, text: 'no connection to the robot' };
+    return { ok: false, text: say('no_robot') };
   }
 }

@@ -7,6 +7,7 @@ import type { Kit } from '../cube/kit';
 import type { CubeView } from '../cube/view';
 import type { LessonView } from '../lesson/view';
 import { styles } from './styles';
+import { say } from './words';
 
 export class LessonPlace {
   private view: LessonView | undefined;
@@ -34,7 +35,7 @@ export class LessonPlace {
 
   private async load(kit: Kit, route: Route, method: string): Promise<void> {
     const { core, player } = kit;
-    this.wait.replaceChildren(h('p', 'Making the lesson …'));
+    this.wait.replaceChildren(h('p', say('lesson.making')));
     this.cube.take({ element: this.wait, route: () => route.text });
     try {
       const fields = route.fields;
@@ -44,7 +45,7 @@ export class LessonPlace {
       const [{ Lesson, LessonView }] = await Promise.all([import('../lesson/view'), styles('lesson.css')]);
       const lesson = await Lesson.of(core, state, method, fields.get('cross') ?? 'held');
       if (this.opened !== route.text) return;
-      if (lesson.steps.length === 0) throw new Error('this cube is solved: there is nothing to learn on it');
+      if (lesson.steps.length === 0) throw new Error(say('lesson.solved'));
       if (!this.view) {
         this.view = new LessonView();
         this.view.start(kit);
@@ -60,10 +61,10 @@ export class LessonPlace {
       if (this.opened !== route.text) return;
       badLink('');
       this.wait.replaceChildren(
-        h('p.bad', { role: 'alert' }, `The lesson cannot be opened: ${messageOf(error)}`),
+        h('p.bad', { role: 'alert' }, say('lesson.failed', { reason: messageOf(error) })),
         h('div.buttons', [
-          button('Try again', () => void this.load(kit, route, method)),
-          button('Leave', () => this.leave()),
+          button(say('lesson.again'), () => void this.load(kit, route, method)),
+          button(say('lesson.leave'), () => this.leave()),
         ]),
       );
       this.cube.take({ element: this.wait, route: () => route.text });
