@@ -1,5 +1,6 @@
 // A question before motors move.
 import { h, openDialog } from '../base/dom';
+import { say } from './words';
 
 const open = new Set<HTMLDialogElement>();
 
@@ -18,7 +19,7 @@ export function confirmed(title: string, text: string, action: string): Promise<
       h('p', text),
       h('div.robot-buttons', [
         h('button.main', { value: 'ok', autofocus: true }, action),
-        h('button', { value: '' }, 'Cancel'),
+        h('button', { value: '' }, say('cancel')),
       ]),
     ]),
   );

@@ -12,12 +12,9 @@ import { setText } from './panel';
 import { SettingsForm } from './settings-form';
 import { SimulatedForm } from './simulated-form';
 import { StateField } from './state-field';
+import { say } from './words';
 
-const KINDS: readonly (readonly [SourceKind, string])[] = [
-  ['simulated', 'Simulated robot'],
-  ['live', 'Live'],
-  ['recording', 'Recording'],
-];
+const KINDS = ['simulated', 'live', 'recording'] as const;
 /** Steps of the calibration in their order, by the names of `mindcub3r calibrate`. */
 const STEPS = ['stops', 'turntable', 'sensor', 'flipper', 'overshoot', 'speed', 'durations'];
 
@@ -34,34 +31,30 @@ export class RobotControls extends HTMLElement {
   oncalm: () => void = () => {};
   private readonly radios = new Map<SourceKind, HTMLInputElement>();
   private readonly parts = new Map<SourceKind, HTMLElement>();
-  private readonly list = h('select', { 'aria-label': 'Recordings of the robot' });
+  private readonly list = h('select', { 'aria-label': say('control.recordings') });
   readonly answer = new AnswerLine();
   /** Starts the simulated robot anew. */
   readonly start = button(
-    'Start',
+    say('start'),
     { class: 'main form-start' },
     () => void this.onorder({ command: 'start' }),
   );
-  private readonly scan = button('Read the cube only', () => void this.onorder({ command: 'scan' }));
-  private readonly missing = h(
-    'p.robot-missing',
-    { hidden: true },
-    'No Start: robot.wasm is missing beside the page.',
-  );
+  private readonly scan = button(say('control.scan_only'), () => void this.onorder({ command: 'scan' }));
+  private readonly missing = h('p.robot-missing', { hidden: true }, say('control.no_start'));
   private readonly faults = h('p.robot-faults-text');
-  private readonly calm = button('Take the faults back', { hidden: true }, () => this.oncalm());
+  private readonly calm = button(say('control.calm'), { hidden: true }, () => this.oncalm());
   private readonly commands: HTMLButtonElement[] = [];
-  private readonly undo = button('Undo', { disabled: true, 'aria-describedby': 'undo-words' }, () => {
-    const text = `${this.undoWords.textContent} The robot reads the cube in the cradle, and turns it back.`;
-    void confirmed('Undo', text, 'Undo: start the robot').then((isSo) => {
+  private readonly undo = button(say('undo'), { disabled: true, 'aria-describedby': 'undo-words' }, () => {
+    const text = say('control.undo_text', { words: this.undoWords.textContent });
+    void confirmed(say('undo'), text, say('control.undo_start')).then((isSo) => {
       if (isSo) void this.onorder({ command: 'start', state: 'before' });
     });
   });
   private readonly undoWords = h('p.quiet', { id: 'undo-words' });
   private canUndo = false;
   private shown: SourceKind | undefined;
-  private readonly target = new StateField('Bring it to', 'solved', true);
-  private readonly method = h('select', option(['', 'as set on the robot']));
+  private readonly target = new StateField(say('target'), 'solved', true);
+  private readonly method = h('select', option(['', say('control.as_set')]));
   private readonly settings = new SettingsForm();
 
   /** Hides the Starts of the forms as long as another one is in the window: one place, one button. */
@@ -73,12 +66,12 @@ export class RobotControls extends HTMLElement {
 
   connectedCallback(): void {
     if (this.childElementCount) return;
-    const choice = h('div.robot-sources', { role: 'radiogroup', 'aria-label': 'Source' });
-    for (const [kind, text] of KINDS) {
+    const choice = h('div.robot-sources', { role: 'radiogroup', 'aria-label': say('source') });
+    for (const kind of KINDS) {
       const onchange = () => this.onsource(kind);
       const radio = h('input', { type: 'radio', name: 'robot-source', value: kind, onchange });
       this.radios.set(kind, radio);
-      choice.append(h('label', [radio, h('span', text)]));
+      choice.append(h('label', [radio, h('span', say(`source_of.${kind}`))]));
     }
     this.parts.set(
       'simulated',
@@ -86,9 +79,9 @@ export class RobotControls extends HTMLElement {
     );
     this.parts.set('live', this.live());
     this.parts.set('recording', this.recording());
-    const open = fileButton('Open run or scan', (file) => this.onfile(file));
+    const open = fileButton(say('control.open'), (file) => this.onfile(file));
     this.append(
-      h('h2', 'Robot'),
+      h('h2', say('robot')),
       choice,
       open,
       h('div.robot-answer', this.answer.element),
@@ -117,8 +110,8 @@ export class RobotControls extends HTMLElement {
     const hands = disturbances.map(({ at_ms, fault }) => `${clock(at_ms)} ${fault}`);
     this.calm.hidden = !canCalm;
     const parts = [
-      hands.length ? `From outside: ${hands.join('; ')}.` : '',
-      faults.length ? `In the mechanism, seen by the simulator alone: ${faults.join('; ')}.` : '',
+      hands.length ? say('control.outside', { list: hands.join('; ') }) : '',
+      faults.length ? say('control.inside', { list: faults.join('; ') }) : '',
     ];
     this.faults.textContent = parts.filter(Boolean).join(' ');
   }
@@ -128,7 +121,7 @@ export class RobotControls extends HTMLElement {
     const { commands, methods } = live;
     if (this.method.childElementCount !== methods.length + 1)
       this.method.replaceChildren(
-        option(['', 'as set on the robot']),
+        option(['', say('control.as_set')]),
         ...methods.map(({ name, title }) => option([name, title])),
       );
     this.settings.show(live);
@@ -142,7 +135,7 @@ export class RobotControls extends HTMLElement {
   /** Says to which cube an undo goes; empty if to none. */
   undoTo(words: string): void {
     this.canUndo = words !== '';
-    setText(this.undoWords, words && `Undo goes back to how the cube was: ${words}.`);
+    setText(this.undoWords, words && say('control.undo_to', { words }));
   }
 
   private simulatedButtons(): HTMLElement {
@@ -165,23 +158,23 @@ export class RobotControls extends HTMLElement {
       this.commands.push(one);
       return one;
     };
-    const step = h('select', { 'aria-label': 'Step of the calibration' }, STEPS.map(option));
+    const step = h('select', { 'aria-label': say('control.step') }, STEPS.map(option));
     const calibration = (): Command => ({ command: 'calibrate', step: step.value });
     return h('div.robot-form', [
-      h('p.quiet', 'Shows the robot that this page comes from: the brick, or the laptop that passes it on.'),
-      h('div.robot-task', [this.target.element, labelled('Solving method', this.method)]),
+      h('p.quiet', say('control.live')),
+      h('div.robot-task', [this.target.element, labelled(say('method'), this.method)]),
       h('div.robot-buttons', [
         this.undo,
-        send('Read the cube', 'scan', () => ({ command: 'scan' })),
-        send('Checkpoint: keep this cube', 'checkpoint', () => ({ command: 'checkpoint' })),
-        send('Start', 'start', () => this.startCommand(), true),
+        send(say('control.scan'), 'scan', () => ({ command: 'scan' })),
+        send(say('control.checkpoint'), 'checkpoint', () => ({ command: 'checkpoint' })),
+        send(say('start'), 'start', () => this.startCommand(), true),
       ]),
       this.undoWords,
       h('details', [
-        h('summary', 'Settings and calibration'),
-        h('p.quiet', 'For the runs that follow, as in the menu of the robot.'),
+        h('summary', say('control.settings')),
+        h('p.quiet', say('control.settings_text')),
         this.settings.element,
-        h('div.robot-buttons', [step, send('Calibrate', 'calibrate', calibration)]),
+        h('div.robot-buttons', [step, send(say('control.calibrate'), 'calibrate', calibration)]),
       ]),
     ]);
   }
@@ -195,18 +188,16 @@ export class RobotControls extends HTMLElement {
     this.list.addEventListener('change', () => {
       if (this.list.value) this.onrecording(this.list.value);
     });
-    const text =
-      'Or drop a file anywhere on the page: a recording (mindcub3r run --record FILE), or the JSON of a failed scan.';
-    return h('div.robot-form', [this.list, h('p.quiet', text)]);
+    return h('div.robot-form', [this.list, h('p.quiet', say('control.drop'))]);
   }
 
   private async fillList(): Promise<void> {
     const found = await recordings();
     this.list.hidden = found.length === 0;
     const options = found.map(({ name, bytes }) =>
-      option([name, `${name} (${Math.round(bytes / 1000)} kB)`]),
+      option([name, say('control.size', { name, kilobytes: Math.round(bytes / 1000) })]),
     );
-    this.list.replaceChildren(option(['', 'Recordings of the robot']), ...options);
+    this.list.replaceChildren(option(['', say('control.recordings')]), ...options);
   }
 }
 

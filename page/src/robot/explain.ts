@@ -3,36 +3,41 @@ import { capital, sentence } from '../base/texts';
 import { faceletName } from '../model/cube';
 import { AFTERWARDS, phaseWords, type Slip } from '../stream/track';
 import type { Fault, RobotState } from '../stream/state';
+import { say } from './words';
 
-const PLAIN: Readonly<Record<string, string>> = {
-  hold: 'The flipper lays itself on the cube and holds its two upper layers.',
-  release: 'The flipper lets go of the cube.',
-  tilt: 'The flipper pulls the cube over its back edge and holds it again.',
-  'hold-tilt': 'The flipper takes hold of the cube and pulls it over its back edge.',
-  'tilt-release': 'The flipper pulls the cube over its back edge, pushes it back and lets go.',
-  'hold-tilt-release': 'The flipper pulls the cube over its back edge, pushes it back and lets go.',
-};
+const PLAIN = {
+  hold: 'motion.hold',
+  release: 'motion.release',
+  tilt: 'motion.tilt',
+  'hold-tilt': 'motion.hold_tilt',
+  'tilt-release': 'motion.tilt_release',
+  'hold-tilt-release': 'motion.tilt_release',
+} as const;
+/** Motions of the turntable: clockwise, counter-clockwise and by half. */
+const TURNTABLE = {
+  spin: ['motion.spin_right', 'motion.spin_left', 'motion.spin_half'],
+  turn: ['motion.turn_right', 'motion.turn_left', 'motion.turn_half'],
+} as const;
+
+const isOf = <T extends object>(all: T, name: PropertyKey): name is keyof T => Object.hasOwn(all, name);
 
 /** Words for a motion. */
 export function motionWords(text: string): string {
   const [, kind, degrees] = /^(spin|turn)(.*)$/.exec(text) ?? [];
-  const quarter = degrees === '+90' ? 'a quarter clockwise' : 'a quarter counter-clockwise';
-  const far = degrees?.endsWith('90') ? quarter : 'by half';
-  if (kind === 'spin') return `The turntable turns the whole cube ${far}, seen from above.`;
-  if (kind === 'turn')
-    return `The turntable turns the bottom layer ${far}, seen from above, while the flipper holds the rest.`;
-  return PLAIN[text] ?? 'A motion of the better plan.';
+  if (kind !== undefined && isOf(TURNTABLE, kind))
+    return say(TURNTABLE[kind][degrees === '+90' ? 0 : degrees?.endsWith('90') ? 1 : 2]);
+  return say(isOf(PLAIN, text) ? PLAIN[text] : 'motion.other');
 }
 
 /** Reason for a motion that belongs to no plan. */
 function whyOnTheWay(phase: string | undefined): string {
   switch (phase) {
     case 'verify':
-      return 'The flipper must be up before the sensor can look.';
+      return say('motion.for_look');
     case 'orient':
-      return 'The cube is to lie as it lay before, with the same sides up and in front.';
+      return say('motion.for_rest');
     default:
-      return 'Another side has to come up to the sensor.';
+      return say('motion.for_side');
   }
 }
 
@@ -45,35 +50,38 @@ export interface Words {
   readonly details?: { readonly summary: string; readonly text: string } | undefined;
 }
 
-/** Name of a part, as a sentence or a label begins with it. */
-export const partWords = (part: Fault['part']): string =>
-  part === 'arm' || part === 'sensor' ? `Colour ${part}` : capital(part);
+/** Name of a part, as a label has it. */
+export const partWords = (part: Fault['part']): string => say(`label.${part}`);
 
-const named = (part: Fault['part']): string => partWords(part).toLowerCase();
+/** Name of a part within a sentence. */
+const named = (part: Fault['part']): string => say(`part.${part}`);
 
-const WRONG: Readonly<Record<string, string>> = {
-  tilt_missed: 'did not tilt the cube',
-  tilt_twice: 'tilted the cube twice',
-  hold_missed: 'turned the whole cube: the flipper did not hold it',
-  turn_missed: 'did not turn the cube',
-  moved: 'came after something had moved the whole cube',
-};
+const WRONG = {
+  tilt_missed: 'slip.tilt_missed',
+  tilt_twice: 'slip.tilt_twice',
+  hold_missed: 'slip.hold_missed',
+  turn_missed: 'slip.turn_missed',
+  moved: 'slip.moved',
+} as const;
 
 const numbered = (first: number, last = first): string =>
-  first === last ? `motion ${first}` : `one of motions ${first} ${last === first + 1 ? 'and' : 'to'} ${last}`;
+  first === last
+    ? say('slip.motion', { first })
+    : say(last === first + 1 ? 'slip.of_two' : 'slip.of_many', { first, last });
 
 /** What a motion of the plan did in place of its work. */
 export function slipWords({ motion, last, second, of, kind }: Slip): string {
-  if (kind === AFTERWARDS) return `all ${of ?? motion} motions went right; the check saw another cube.`;
-  const pair = second ? `, and ${numbered(second[0]!, second[1])},` : '';
-  const which = `${numbered(motion, last ?? motion)}${pair}`;
-  return `${which}${of ? ` of ${of}` : ''} ${WRONG[kind] ?? `went wrong (${kind})`}.`;
+  if (kind === AFTERWARDS) return say('slip.afterwards', { motions: of ?? motion });
+  const one = numbered(motion, last ?? motion);
+  const which = second ? say('slip.pair', { one, other: numbered(second[0]!, second[1]) }) : one;
+  const motions = of ? say('slip.of', { motions: which, of }) : which;
+  return isOf(WRONG, kind) ? say(WRONG[kind], { motions }) : say('slip.other', { motions, kind });
 }
 
 /** The stickers in doubt, by one list for all places that name them; the reason where it says more than the list. */
 export function doubtWords({ doubtful, recognition, refused, report }: RobotState): string {
   const names = doubtful.map(faceletName);
-  const list = names.length ? `In doubt: ${names.join(', ')}.` : '';
+  const list = names.length ? say('doubt.list', { list: names.join(', ') }) : '';
   // An event with a list of its own names the same stickers in its reason, and their colours.
   const isSaid = Boolean(list && (report?.doubtful ?? refused?.doubtful));
   const isOpen = recognition && !recognition.accepted && !report;
@@ -83,28 +91,25 @@ export function doubtWords({ doubtful, recognition, refused, report }: RobotStat
 
 /** The stickers in doubt, as a list to unfold. */
 function listWords({ doubtful }: RobotState): Pick<Words, 'details'> {
-  const count = doubtful.length;
-  const summary = `${count} ${count === 1 ? 'sticker' : 'stickers'} in doubt`;
-  const text = `${doubtful.map(faceletName).join(', ')}: marked on the unfolded cube.`;
-  return count ? { details: { summary, text } } : {};
+  const n = doubtful.length;
+  const summary = say('doubt.count', { n });
+  const text = say('doubt.marked', { list: doubtful.map(faceletName).join(', ') });
+  return n ? { details: { summary, text } } : {};
 }
 
 /** Cure for a part that is stuck. */
 const freeWords = (part: Fault['part']): string =>
-  part === 'turntable'
-    ? 'free the turntable: take the cube out, align its layers, and put it in again'
-    : `free the ${named(part)}, align the layers of the cube, and lay it flat`;
+  part === 'turntable' ? say('cure.free_turntable') : say('cure.free', { part: named(part) });
 
 /** Cure for a part that does not answer. */
-const plugWords = (part: Fault['part']): string =>
-  `push the plug of the ${named(part)} in at both ends, and see that the brick is on`;
+const plugWords = (part: Fault['part']): string => say('cure.plug', { part: named(part) });
 
 /** Help for which the robot asks: a motor that is stuck may have its plug out. */
 function helpWords(part: Fault['part']): string {
-  if (part === 'cube') return 'lay the cube flat';
+  if (part === 'cube') return say('cure.flat');
   return part === 'sensor' || part === 'brick'
     ? plugWords(part)
-    : `free the ${named(part)}, or push its plug in`;
+    : say('cure.free_or_plug', { part: named(part) });
 }
 
 /** Cure in plain words; nothing where the error names what to do, by sticker or by piece. */
@@ -116,13 +121,13 @@ export function cureWords(kind: string | null | undefined, part: Fault['part']):
     case 'scan':
       return capital(freeWords(part));
     case 'battery':
-      return 'Charge the battery, or put fresh cells in';
+      return say('cure.battery');
     case 'slipped':
-      return 'Put the cube in flat, and see that its sides turn easily';
+      return say('cure.slipped');
     case 'unreadable':
-      return 'Clean the stickers, keep other light off, and see that the colour sensor sits in its place';
+      return say('cure.unreadable');
     case 'no_cube':
-      return 'Lay the cube in the cradle';
+      return say('cure.no_cube');
     default:
       return undefined;
   }
@@ -132,32 +137,32 @@ export function cureWords(kind: string | null | undefined, part: Fault['part']):
 export function causeWords(kind: string | null | undefined, part: Fault['part']): string {
   switch (kind) {
     case 'battery':
-      return 'The battery is too low';
+      return say('cause.battery');
     case 'slipped':
-      return 'The cube does not lie as it should';
+      return say('cause.slipped');
     case 'mechanism':
-      return `The ${named(part)} is stuck`;
+      return say('cause.stuck', { part: named(part) });
     case 'scan':
-      return 'The sensor did not get over a sticker';
+      return say('cause.scan');
     case 'unreadable':
-      return 'The colours cannot be read';
+      return say('cause.unreadable');
     case 'no_cube':
-      return 'No cube lies in the cradle';
+      return say('cause.no_cube');
     case 'twisted':
-      return 'A corner is twisted';
+      return say('cause.twisted');
     case 'device':
-      return `The ${named(part)} does not answer`;
+      return say('cause.silent', { part: named(part) });
     default:
-      return part === 'cube' ? 'The cube does not show its target' : 'The run failed';
+      return say(part === 'cube' ? 'cause.other_cube' : 'cause.failed');
   }
 }
 
 /** What happened, and when, in one sentence without its stop. */
 export function faultWords({ kind, part, at }: Fault, slip: Slip | undefined): string {
-  if (slip?.kind === AFTERWARDS) return `The cube slipped, or was misread, in the check at ${clock(at)}`;
+  if (slip?.kind === AFTERWARDS) return say('fault.in_check', { time: clock(at) });
   return slip
-    ? `The cube slipped at ${clock(slip.at)}`
-    : `${causeWords(kind, part)}: noticed at ${clock(at)}`;
+    ? say('fault.slipped', { time: clock(slip.at) })
+    : say('fault.noticed', { cause: causeWords(kind, part), time: clock(at) });
 }
 
 /** The slip that a fault is about: between the fault before and this one. */
@@ -166,21 +171,23 @@ export function slipOf(fault: Fault, faults: readonly Fault[], slips: readonly S
   return slips.find(({ at, noticed }) => at > from && at <= fault.at && noticed >= fault.at);
 }
 
-/** Words for the robot's way on after a fault. */
-const GOES_ON = 'finds the stops of arm and flipper, sets the cube straight, and reads it again';
-const WENT_ON = 'found the stops of arm and flipper, set the cube straight, and read it again';
-
 /** Outcome of a run with faults, in one sentence: `Slipped once, recovered, solved at 2:01.2.` */
-function outcomeWords({ faults, report, at, ended = at }: RobotState): string {
+function outcomeWords({ faults: all, report, at, ended = at }: RobotState): string {
   const { error, solved, reached } = report!;
   // The last fault of a run that failed is its end.
-  const before = error ? faults.slice(0, -1) : faults;
+  const before = error ? all.slice(0, -1) : all;
   const areSlips = before.every(({ kind }) => kind === 'slipped');
-  const [once, often] = areSlips ? ['Slipped once', 'Slipped'] : ['One fault', 'Faults:'];
-  const count = before.length === 1 ? once : `${often} ${before.length}${areSlips ? ' times' : ''}`;
-  const mended = before.every(({ recovered }) => recovered !== undefined) ? ', recovered' : '';
-  const end = error ? 'gave up' : solved ? 'solved' : reached ? 'target reached' : 'ended';
-  return `${count}${mended}, ${end} at ${clock(ended)}.`;
+  const count = say(areSlips ? 'outcome.slipped' : 'outcome.faults', { n: before.length });
+  const areMended = before.every(({ recovered }) => recovered !== undefined);
+  const faults = areMended ? say('outcome.recovered', { faults: count }) : count;
+  const end = error
+    ? 'outcome.gave_up'
+    : solved
+      ? 'outcome.solved'
+      : reached
+        ? 'outcome.reached'
+        : 'outcome.ended';
+  return say(end, { faults, time: clock(ended) });
 }
 
 export interface Surroundings {
@@ -205,9 +212,10 @@ export function words(
   const { help } = state;
   if (help)
     return {
-      now: `Needs help: ${helpWords(help.part)}.`,
+      now: say('fault.help', { cure: helpWords(help.part) }),
       why: '',
-      next: `It goes on as soon as it can${help.until > state.at ? `, and gives up at ${clock(help.until)}` : ''}.`,
+      next:
+        help.until > state.at ? say('fault.help_until', { time: clock(help.until) }) : say('fault.help_next'),
     };
   const fault = state.faults.at(-1);
   if (fault && fault.recovered === undefined && (phase?.name === 'recover' || fault.at === state.at)) {
@@ -215,94 +223,87 @@ export function words(
     if (end && !end.report)
       return {
         now: `${faultWords(fault, slip)}.`,
-        next: 'What the robot did then is not in the recording: its end is missing.',
+        next: say('fault.end_missing'),
         why: slip ? capital(slipWords(slip)) : '',
       };
     if (end?.report)
       return {
         now: outcomeWords(end),
         next: `${faultWords(fault, slip)}.`,
-        why: `${slip ? `${capital(slipWords(slip))} ` : ''}The robot then ${WENT_ON}.`,
+        why: `${slip ? `${capital(slipWords(slip))} ` : ''}${say('fault.went_on')}`,
       };
     return {
       now: `${faultWords(fault, slip)}.`,
-      next: `It goes on by itself: it ${GOES_ON}.`,
+      next: say('fault.goes_on'),
       why: slip ? capital(slipWords(slip)) : '',
     };
   }
   if (motion && phase?.name === 'turn') {
     const next = plan?.turns[state.turnsDone.length];
-    const step = state.step ? ` Step ${state.step.number} of ${state.step.of}: ${state.step.name}.` : '';
-    const turn =
+    const { length } = state.turnsDone;
+    const why = [
+      say('motion.number', { number: motion.number ?? '?', of: motion.of ?? '?' }),
       plan && plan.saved === 0 && next
-        ? ` It leads to turn ${state.turnsDone.length + 1} of ${plan.turns.length}, ${next}.`
-        : ` ${state.turnsDone.length} turns are done.`;
-    return {
-      now: motionWords(motion.text),
-      why: `Motion ${motion.number ?? '?'} of ${motion.of ?? '?'}.${turn}${step}`,
-    };
+        ? say('motion.leads', { number: length + 1, of: plan.turns.length, turn: next })
+        : say('motion.done', { n: length }),
+    ];
+    if (state.step) why.push(say('motion.step', state.step));
+    return { now: motionWords(motion.text), why: why.join(' ') };
   }
   if (motion) {
     return { now: motionWords(motion.text), why: whyOnTheWay(phase?.name) };
   }
   switch (phase?.name) {
     case 'home':
-      return {
-        now: 'Finds the stops of arm and flipper, and seats the cube.',
-        why: 'The motors know angles only from a place that they can feel.',
-      };
+      return { now: say('does.home'), why: say('does.home_why') };
     case 'scan':
     case 'look_again': {
-      const where = looksAt ? `The sensor looks at ${looksAt}.` : 'The arm brings the sensor over the cube.';
-      const count = `${state.readings.filter(Boolean).length} of 54 stickers are read.`;
-      const why = phase.name === 'scan' ? count : doubtWords(state) || 'Stickers are in doubt.';
-      return { now: `${where} The table turns the cube below it.`, why };
+      const count = say('does.read', { count: state.readings.filter(Boolean).length });
+      const why = phase.name === 'scan' ? count : doubtWords(state) || say('doubt.some');
+      return { now: looksAt ? say('does.looks', { sticker: looksAt }) : say('does.comes'), why };
     }
     case 'verify':
       return {
-        now: looksAt ? `The sensor looks at ${looksAt}.` : 'Looks at two sides.',
-        why: 'A cube that slipped shows other colours on top than planned: no motor can feel that.',
+        now: looksAt ? say('does.checks', { sticker: looksAt }) : say('does.checks_two'),
+        why: say('does.checks_why'),
       };
     case undefined:
       break;
     default:
-      return { now: `${phaseWords(state.hello, phase!.name)}.`, why: '' };
+      return { now: say('does.phase', { phase: phaseWords(state.hello, phase!.name) }), why: '' };
   }
-  if (state.refused && !state.letters)
-    return { now: 'Weighs the colours that it read.', why: doubtWords(state) };
-  if (state.isRunning && state.letters)
-    return {
-      now: 'Thinks: it looks for turns that take little time on this robot.',
-      why: 'A turn of a face at the side costs tilts and spins, so the shortest solution is not always the fastest.',
-    };
-  if (state.isRunning) return { now: 'Stands still.', why: '' };
-  const order = isSimulated ? 'Press Start, and watch it solve a cube.' : 'Lay the cube in, and press Start.';
-  return { now: 'Ready.', why: canStart ? order : '' };
+  if (state.refused && !state.letters) return { now: say('does.weighs'), why: doubtWords(state) };
+  if (state.isRunning && state.letters) return { now: say('does.thinks'), why: say('does.thinks_why') };
+  if (state.isRunning) return { now: say('does.stands'), why: '' };
+  const order = say(isSimulated ? 'does.ready_simulated' : 'does.ready_live');
+  return { now: say('does.ready'), why: canStart ? order : '' };
 }
 
 function ended(state: RobotState, canStart: boolean): Words {
   const { report, plan, turnsDone, began, at, ended = at } = state;
   const { error, error_kind, error_part, solved, reached, turns, left } = report!;
-  const after = `after ${clock(ended - began)}.`;
-  const again = canStart ? 'Start reads the cube anew, however it lies.' : '';
-  if (error_kind === 'stopped') return { now: `Stopped ${after}`, why: 'All motors are off.', next: again };
+  const time = clock(ended - began);
+  const again = canStart ? say('end.again') : '';
+  if (error_kind === 'stopped')
+    return { now: say('end.stopped', { time }), why: say('end.motors_off'), next: again };
   if (error) {
     const part = error_part ?? 'brick';
     return {
-      now: `${causeWords(error_kind, part)}: the run ended at ${clock(ended)}.`,
-      why: canStart ? 'All motors are off.' : '',
+      now: say('end.failed', { cause: causeWords(error_kind, part), time: clock(ended) }),
+      why: canStart ? say('end.motors_off') : '',
       next: `${sentence(cureWords(error_kind, part) ?? capital(error))} ${again}`.trim(),
       ...(error_kind === 'unreadable' && listWords(state)),
     };
   }
-  const rest = left ? `Solved but for ${left.place ?? left.places?.join(', ')}` : 'Ended';
-  const done = solved ? 'Solved' : reached ? 'The cube shows the target' : rest;
+  const place = left?.place ?? left?.places?.join(', ');
+  const rest = left ? say('end.but', { place: place ?? '', time }) : say('end.ended', { time });
+  const now = solved ? say('end.solved', { time }) : reached ? say('end.reached', { time }) : rest;
   const all = turns.split(' ').filter(Boolean).length;
   // Turns of the report are those of all attempts, those of the plan of the last one.
-  const last = plan ? `${turnsDone.length} turns, ${plan.motions.length} motions` : `${all} turns`;
-  const before =
-    plan && all > turnsDone.length ? `, after ${all - turnsDone.length} turns before the fault` : '';
-  return { now: `${done} ${after}`, why: `${last}${before}.` };
+  if (!plan) return { now, why: say('end.turns', { n: all }) };
+  const last = { turns: turnsDone.length, motions: plan.motions.length };
+  const before = all - turnsDone.length;
+  return { now, why: before > 0 ? say('end.plan_before', { ...last, before }) : say('end.plan', last) };
 }
 
 /** Time as minutes and seconds. */

@@ -6,6 +6,7 @@ import type { Fields, Rgb } from '../stream/events';
 import { BEGINNING, type RobotState } from '../stream/state';
 import { Track } from '../stream/track';
 import { RobotNet } from './net';
+import { fixed, say } from './words';
 
 /** Answer to the call `resolve`. */
 export type Resolved = Fields['recognition'] & {
@@ -52,17 +53,17 @@ export function scanDialog(name: string, resolved: Resolved): void {
   const { accepted, confidence, reason } = resolved;
   const isInDoubt = resolved.in_doubt.length > 0;
   const verdict = accepted
-    ? `The robot would turn this cube: ${(100 * confidence).toFixed(1)} % sure.`
+    ? say('scan.sure', { percent: fixed(100 * confidence, 1) })
     : isInDoubt
-      ? 'The robot would not turn this cube.'
-      : sentence(`The robot would not turn this cube: ${reason ?? 'no legal cube has these colours'}`);
-  const cure = 'Stickers with a ring are in doubt. Clean them, keep other light off, and scan again.';
-  const dialog = openDialog('scan-dialog', `Scan ${name}`, [
-    h('h2', `Scan ${name}`),
+      ? say('scan.refused')
+      : sentence(say('scan.refused_why', { reason: reason ?? say('scan.no_cube') }));
+  const title = say('scan.title', { name });
+  const dialog = openDialog('scan-dialog', title, [
+    h('h2', title),
     net,
     h('p', { class: accepted ? 'good' : 'bad' }, verdict),
-    h('p', isInDoubt ? cure : ''),
-    button('Close', { class: 'main' }, () => dialog.close()),
+    h('p', isInDoubt ? say('scan.cure') : ''),
+    button(say('close'), { class: 'main' }, () => dialog.close()),
   ]);
   net.show({ state: scanned(resolved), ms: 0, track: new Track() });
 }

@@ -5,6 +5,7 @@ import { RecordingSource, checkSize, trackOf } from '../stream/recording';
 import { messageOf } from '../base/texts';
 import type { Track } from '../stream/track';
 import { SimulatedSource } from '../stream/simulated';
+import { say } from './words';
 
 /** The file that this tab has open. */
 const KEPT = 'mindcub3r.file';
@@ -50,10 +51,10 @@ export async function secondRun(file: File): Promise<Track | undefined> {
   try {
     checkSize(file.size);
     const track = trackOf(await file.text());
-    session.show(`${file.name} is drawn with this run`, false);
+    session.show(say('file.drawn', { name: file.name }), false);
     return track;
   } catch (error) {
-    session.show(`${file.name}: ${messageOf(error)}`, true);
+    session.show(say('of_file', { file: file.name, words: messageOf(error) }), true);
     return undefined;
   }
 }

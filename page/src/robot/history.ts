@@ -8,10 +8,11 @@ import type { Command } from '../stream/source';
 import { robotModule } from '../wasm/robot';
 import { confirmed } from './confirm';
 import { setText } from './panel';
+import { locale, say } from './words';
 
 /** Date and time of a moment, where the person is; its name where the robot did not know the time. */
 const when = ({ at, name }: Earlier): string =>
-  at ? new Date(at).toLocaleString(undefined, { dateStyle: 'medium', timeStyle: 'short' }) : name;
+  at ? new Date(at).toLocaleString(locale(), { dateStyle: 'medium', timeStyle: 'short' }) : name;
 
 function net(facelets: string, colours: Readonly<Record<string, string>>, marked?: readonly number[]) {
   const picture = h('span.history-net', { 'aria-hidden': 'true' });
@@ -25,7 +26,11 @@ export class RobotHistory extends HTMLElement {
   onbefore: (words: string) => void = () => {};
   private readonly says = h('p.quiet', { role: 'status' });
   private readonly list = h('ol.history-list');
-  private readonly compare = button('Compare two', { disabled: true }, () => void this.comparison());
+  private readonly compare = button(
+    say('earlier.compare_two'),
+    { disabled: true },
+    () => void this.comparison(),
+  );
   private readonly chosen = new Set<Earlier>();
   private asked = 0;
 
@@ -40,8 +45,7 @@ export class RobotHistory extends HTMLElement {
     let text = '';
     try {
       found = await history(robot);
-      if (found.length === 0)
-        text = 'Nothing yet: every cube that the robot reads is listed here from now on.';
+      if (found.length === 0) text = say('earlier.none');
     } catch (error) {
       text = capital(sentence(messageOf(error)));
     }
@@ -57,22 +61,22 @@ export class RobotHistory extends HTMLElement {
   /** A cube of the list, and the one below it. */
   private row(one: Earlier, last: Earlier | undefined): HTMLElement {
     const name = `${deed(one)}, ${when(one)}`;
-    const back = button('Go back to this', { 'aria-label': `Go back to this: ${name}` }, () => {
-      const text = `The robot reads the cube in the cradle, and turns it to how it was: ${name}.`;
-      void confirmed('Go back to this cube', text, 'Go back: start the robot').then((isSo) => {
+    const back = button(say('earlier.back'), { 'aria-label': say('earlier.back_to', { name }) }, () => {
+      const text = say('earlier.back_text', { name });
+      void confirmed(say('earlier.back_title'), text, say('earlier.back_start')).then((isSo) => {
         if (isSo) void this.onorder({ command: 'start', state: one.name });
       });
     });
-    const { label, box } = checkBox('compare', false, (isChosen) => {
+    const { label, box } = checkBox(say('earlier.compare'), false, (isChosen) => {
       if (isChosen) this.chosen.add(one);
       else this.chosen.delete(one);
       this.mark();
     });
-    box.setAttribute('aria-label', `Compare: ${name}`);
+    box.setAttribute('aria-label', say('earlier.compare_this', { name }));
     const facts = [
       when(one),
       outcome(one),
-      one.parent && one.parent !== last?.name ? `follows ${one.parent}` : '',
+      one.parent && one.parent !== last?.name ? say('earlier.follows', { name: one.parent }) : '',
     ];
     return h('li', [
       net(one.facelets, coloursOf(one) ?? USUAL_COLOURS),
@@ -80,7 +84,7 @@ export class RobotHistory extends HTMLElement {
         h('b', deed(one)),
         h('p.quiet', [
           facts.filter(Boolean).join('; '),
-          ...(one.before ? [' · ', h('b', 'Undo goes here')] : []),
+          ...(one.before ? [' · ', h('b', say('earlier.undo'))] : []),
         ]),
         h('div.robot-buttons', [back, label]),
       ]),
@@ -89,7 +93,7 @@ export class RobotHistory extends HTMLElement {
 
   private mark(): void {
     this.compare.disabled = this.chosen.size !== 2;
-    setText(this.compare, this.chosen.size === 2 ? 'Compare the two' : 'Compare: choose two');
+    setText(this.compare, say(this.chosen.size === 2 ? 'earlier.compare_the_two' : 'earlier.compare_choose'));
   }
 
   private async comparison(): Promise<void> {
@@ -102,19 +106,18 @@ export class RobotHistory extends HTMLElement {
       h('figure', [picture, h('figcaption', `${deed(one)}, ${when(one)}`)]);
     const differ = lies ? [...lies].flatMap((letter, at) => (letter === earlier.facelets[at] ? [] : at)) : [];
     const second = lies ? net(lies, colours, differ) : net(later.facelets, coloursOf(later) ?? USUAL_COLOURS);
-    const dialog = openDialog('history-dialog', 'Two cubes compared', [
-      h('h2', 'Two cubes compared'),
+    const dialog = openDialog('history-dialog', say('earlier.title'), [
+      h('h2', say('earlier.title')),
       h('div.history-pair', [side(earlier, net(earlier.facelets, colours, differ)), side(later, second)]),
       says,
-      button('Close', { class: 'main' }, () => dialog.close()),
+      button(say('close'), { class: 'main' }, () => dialog.close()),
     ]);
-    if (!lies)
-      setText(says, 'The centres have other colours: these are two cubes, or the light was quite another.');
-    else if (differ.length === 0) setText(says, 'The two are the same.');
+    if (!lies) setText(says, say('earlier.others'));
+    else if (differ.length === 0) setText(says, say('earlier.same'));
     else {
-      const count = `${differ.length} stickers differ; they have rings. `;
-      setText(says, `${count}Looking for the turns between them ...`);
-      setText(says, count + (await turnsBetween(earlier.facelets, lies)));
+      const count = say('earlier.differ', { n: differ.length });
+      setText(says, `${count} ${say('earlier.looking')}`);
+      setText(says, `${count} ${await turnsBetween(earlier.facelets, lies)}`);
     }
   }
 }
@@ -126,9 +129,9 @@ async function turnsBetween(state: string, to: string): Promise<string> {
   try {
     const request = { call: 'solve', state, to, method: 'two-phase', person: false };
     const { turns } = await robotModule.call<{ turns: string }>(request);
-    return `From the first to the second: ${turns}.`;
+    return say('earlier.turns', { turns });
   } catch (error) {
-    return sentence(`The turns between them are not known: ${messageOf(error)}`);
+    return sentence(say('earlier.unknown', { reason: messageOf(error) }));
   }
 }
 

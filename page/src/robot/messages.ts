@@ -3,6 +3,7 @@ import { button, h } from '../base/dom';
 import type { Message } from '../stream/source';
 import { withdrawQuestions } from './confirm';
 import { setText } from './panel';
+import { say } from './words';
 
 /** Time for which an answer is shown; an error stays for twice as long. */
 const ANSWER_MS = 6000;
@@ -12,8 +13,8 @@ export class Banner {
   readonly element: HTMLElement;
   onretry: () => void = () => {};
   private readonly words = h('p');
-  private readonly again = button('Try now', () => this.onretry());
-  private readonly close = button('Close', { 'aria-label': 'Close the message' }, () => {
+  private readonly again = button(say('answer.again'), () => this.onretry());
+  private readonly close = button(say('close'), { 'aria-label': say('answer.close_message') }, () => {
     this.closed = this.words.textContent;
     this.element.hidden = true;
   });
@@ -41,7 +42,7 @@ export class Banner {
  * closed, and then is gone. */
 export class AnswerLine {
   private readonly words = h('p', { role: 'status', onclick: () => this.settle() });
-  private readonly close = button('', { 'aria-label': 'Close the answer' }, () => {
+  private readonly close = button('', { 'aria-label': say('answer.close') }, () => {
     setText(this.words, '');
     this.settle();
   });

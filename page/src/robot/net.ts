@@ -7,6 +7,7 @@ import { stickerNumber } from '../stream/motions';
 import { doubtWords } from './explain';
 import { paint } from './paint';
 import { Panel, setText, type Moment } from './panel';
+import { fixed, say } from './words';
 
 const CELL = 10;
 const GAP = 2;
@@ -16,7 +17,7 @@ const FACE = 3 * CELL + GAP;
 const drawn = (): string =>
   drawnNet(CELL, GAP, (facelet, x, y) => {
     const [centre, middle] = [x + CELL / 2, y + CELL / 2];
-    const title = `${faceletName(facelet)}, sticker ${stickerNumber(facelet)} of the scan`;
+    const title = say('unfolded.sticker', { name: faceletName(facelet), number: stickerNumber(facelet) });
     const square = `x="${x + 0.5}" y="${y + 0.5}" width="${CELL - 1}" height="${CELL - 1}" rx="1.6"`;
     return `<rect ${square} class="net-square"><title>${title}</title></rect>
       <text x="${centre}" y="${middle + 1.9}" class="net-letter"></text>
@@ -60,20 +61,20 @@ export class RobotNet extends Panel {
       this.letters[facelet]!.classList.toggle('is-name', isNamed);
     });
     const count = state.readings.filter(Boolean).length;
-    const sure =
-      recognition && (recognition.accepted || letters)
-        ? `, ${(100 * recognition.confidence).toFixed(recognition.confidence > 0.999 ? 2 : 1)} % sure`
-        : '';
-    const scan = state.scans > 1 ? `scan ${state.scans}: ` : '';
-    const summary = letters
-      ? `${scan}the cube is known${sure}`
-      : count
-        ? `${scan}${count} of 54 stickers read`
-        : 'nothing read yet';
+    const sure = recognition && (recognition.accepted || letters) ? recognition.confidence : undefined;
+    const known =
+      sure === undefined
+        ? say('unfolded.known')
+        : say('unfolded.known_sure', { percent: fixed(100 * sure, sure > 0.999 ? 2 : 1) });
+    const found = letters ? known : count ? say('unfolded.read', { count }) : '';
+    const summary =
+      found && state.scans > 1
+        ? say('unfolded.again', { scan: state.scans, words: found })
+        : found || say('unfolded.nothing');
     setText(this.summary, summary);
     const doubt = doubtWords(state);
     setText(this.doubt, doubt);
-    this.firstElementChild?.setAttribute('aria-label', `Unfolded cube: ${summary}. ${doubt}`);
+    this.firstElementChild?.setAttribute('aria-label', say('unfolded.label', { summary, doubt }));
   }
 }
 

@@ -4,10 +4,11 @@ import { button, h } from '../base/dom';
 import type { RobotState } from '../stream/state';
 import type { Words } from './explain';
 import { setText } from './panel';
+import { fixed, say } from './words';
 
 export class RobotNow extends HTMLElement {
   onstart: () => void = () => {};
-  readonly start = button('▶ Start', { class: 'main robot-begin' }, () => this.onstart());
+  readonly start = button(say('begin'), { class: 'main robot-begin' }, () => this.onstart());
   private readonly now = h('p.twin-now');
   private readonly next = h('p.twin-next');
   private readonly summary = h('summary');
@@ -41,7 +42,7 @@ export class RobotNow extends HTMLElement {
   offer(isShown: boolean, { isConnecting, isMissing }: { isConnecting: boolean; isMissing: boolean }): void {
     const { start } = this;
     start.hidden = !isShown;
-    setText(start, isConnecting ? 'Connecting …' : '▶ Start');
+    setText(start, say(isConnecting ? 'connecting' : 'begin'));
     start.disabled = this.isBusy || isConnecting || isMissing;
   }
 
@@ -50,7 +51,7 @@ export class RobotNow extends HTMLElement {
     const { low_mv: low } = hello?.battery ?? HELLO.battery;
     const isLow = millivolts > 0 && (millivolts < low || battery !== undefined);
     this.battery.hidden = !isLow;
-    if (isLow) setText(this.battery, `▯ Battery low: ${(millivolts / 1000).toFixed(1)} V`);
+    if (isLow) setText(this.battery, say('battery_low', { volts: fixed(millivolts / 1000, 1) }));
   }
 
   /** Name of what is shown. */

@@ -4,6 +4,7 @@ import { h } from '../base/dom';
 import type { Plan, PlannedMotion } from '../stream/state';
 import { motionWords } from './explain';
 import { Panel, seekTo, setText, type Moment } from './panel';
+import { fixed, say } from './words';
 
 const PIXELS_A_SECOND = 46;
 
@@ -27,10 +28,10 @@ const kindOf = (text: string) =>
   text.startsWith('spin') ? 'spin' : text.startsWith('turn') ? 'turn' : text === '?' ? 'open' : 'flip';
 
 export class RobotPlan extends Panel {
-  private readonly turns = h('ol.plan-turns', { 'aria-label': 'Turns' });
-  private readonly strip = h('ol.plan-strip', { 'aria-label': 'Motions', tabindex: 0 });
+  private readonly turns = h('ol.plan-turns', { 'aria-label': say('strip.turns') });
+  private readonly strip = h('ol.plan-strip', { 'aria-label': say('strip.motions'), tabindex: 0 });
   private readonly heading = h('p.plan-summary');
-  private readonly cube = h('a', { href: '#cube' }, 'Show this on the cube');
+  private readonly cube = h('a', { href: '#cube' }, say('strip.cube'));
   private shown: Plan | undefined | null = null;
   private done = -1;
   private blocks: HTMLElement[] = [];
@@ -38,10 +39,10 @@ export class RobotPlan extends Panel {
   connectedCallback(): void {
     if (this.strip.isConnected) return;
     const legend = h('p.plan-legend');
-    const kinds = { flip: 'flipper', spin: 'spin of the cube', turn: 'turn of the bottom layer' };
+    const kinds = { flip: say('strip.flip'), spin: say('strip.spin'), turn: say('strip.turn') };
     for (const [kind, text] of Object.entries(kinds))
       legend.append(h('span', { class: `key is-${kind}` }), ` ${text} `);
-    legend.append('· a block is as wide as its planned time; the line below it is the time taken');
+    legend.append(say('strip.legend'));
     this.append(this.heading, this.turns, this.strip, legend, h('p', this.cube));
   }
 
@@ -57,7 +58,7 @@ export class RobotPlan extends Panel {
     }
     if (plan === this.shown && turnsDone.length === this.done) return;
     if (!plan) {
-      setText(this.heading, 'The robot plans once it knows the cube.');
+      setText(this.heading, say('strip.none'));
       this.turns.replaceChildren();
       this.strip.replaceChildren();
       this.blocks = [];
@@ -71,12 +72,13 @@ export class RobotPlan extends Panel {
   }
 
   private summary({ turns, motions, seconds, saved }: Plan): string {
-    const sum = (times: readonly number[]) => (times.reduce((a, b) => a + b, 0) / 1000).toFixed(1);
+    const sum = (times: readonly number[]) => fixed(times.reduce((a, b) => a + b, 0) / 1000, 1);
     const taken = sum(motions.map(({ took = 0 }) => took));
     const left = sum(motions.map(({ took, planned }) => (took === undefined ? planned : 0)));
-    const gain = saved > 0 ? `, ${saved.toFixed(1)} s saved by thinking while moving` : '';
-    const counts = `${turns.length} turns, ${motions.length} motions, ${seconds.toFixed(1)} s planned${gain}`;
-    return `${counts}; taken ${taken} s, left ${left} s`;
+    const counts = { turns: turns.length, motions: motions.length, planned: fixed(seconds, 1), taken, left };
+    return saved > 0
+      ? say('strip.summary_saved', { ...counts, saved: fixed(saved, 1) })
+      : say('strip.summary', counts);
   }
 
   private drawTurns(plan: Plan, done: readonly string[]): void {
@@ -86,7 +88,7 @@ export class RobotPlan extends Panel {
       h('li', { class: number < done.length ? 'is-done' : number === done.length ? 'is-next' : '' }, turn),
     );
     if (plan.saved > 0 && plan.motions.some(({ took }) => took === undefined))
-      items.push(h('li.is-open', 'a better end'));
+      items.push(h('li.is-open', say('strip.better')));
     this.turns.replaceChildren(...items);
   }
 
@@ -119,9 +121,11 @@ export class RobotPlan extends Panel {
     block.style.width = `${Math.max(20, (planned / 1000) * PIXELS_A_SECOND)}px`;
     const [mark, words, bar] = [...block.children] as [HTMLElement, HTMLElement, HTMLElement];
     setText(mark, sign(text));
-    const seconds = (ms: number) => (ms / 1000).toFixed(2);
-    const taken = took === undefined ? '' : `, took ${seconds(took)} s`;
-    const times = `planned about ${seconds(planned)} s${taken}`;
+    const seconds = (ms: number) => fixed(ms / 1000, 2);
+    const times =
+      took === undefined
+        ? say('strip.planned', { planned: seconds(planned) })
+        : say('strip.planned_took', { planned: seconds(planned), taken: seconds(took) });
     setText(words, `${text}, ${times}`);
     block.title = `${text}: ${motionWords(text)} ${times}`;
     bar.style.width = took === undefined ? '0' : `${Math.min(100, (100 * took) / Math.max(planned, 1))}%`;

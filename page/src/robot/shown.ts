@@ -6,28 +6,19 @@ import { RecordingSource } from '../stream/recording';
 import { SimulatedSource, inputsText } from '../stream/simulated';
 import { words, type Words } from './explain';
 import type { Moment } from './panel';
+import { say } from './words';
 
-const LOST: Words = {
-  now: 'No connection to the robot.',
-  next: 'See that the robot is on, and in the same network as this device.',
-  why: 'The page tries again by itself.',
-};
-const CONNECTING: Words = { now: 'Connecting to the robot ...', why: '' };
-const STOPPED: Words = {
-  now: 'Stopped.',
-  why: 'The motors stood at once; now the flipper lets go of the cube, and the arm swings out.',
-};
+const lost = (): Words => ({
+  now: say('shown.lost'),
+  next: say('shown.lost_next'),
+  why: say('shown.lost_why'),
+});
 /** The file is named with its place: the page and the file come in one release. */
-const MISSING: Words = {
-  now: 'The simulated robot cannot start: the file robot.wasm is missing.',
-  next: 'Copy it from the release to where the page lies: beside index.html, or into the folder studio beside the program. Then load the page again.',
-  why: 'Recordings and the live robot go on without it.',
-};
-const CUT: Words = {
-  now: 'The recording breaks off here: its end is missing.',
-  next: 'Take the whole file, if there is one. A robot that is switched off in a run leaves a file like this.',
-  why: '',
-};
+const missing = (): Words => ({
+  now: say('shown.missing'),
+  next: say('shown.missing_next'),
+  why: say('shown.missing_why'),
+});
 
 /** Whether the end of what is shown is missing. */
 export const isCut = (source: Source | undefined): boolean =>
@@ -36,8 +27,8 @@ export const isCut = (source: Source | undefined): boolean =>
 /** Says that a file is open; `isKept` if it is there after a reload. */
 export function openWords(source: Source | undefined, isKept: boolean): string {
   const name = source instanceof RecordingSource ? source.name : '';
-  const cut = isCut(source) ? '; its end is missing: it breaks off in the middle of the run' : '';
-  return `${name} is open${cut}${isKept ? '' : '; it is too large to be there after a reload'}`;
+  if (isCut(source)) return say(isKept ? 'file.open_cut' : 'file.open_cut_large', { name });
+  return say(isKept ? 'file.open' : 'file.open_large', { name });
 }
 
 /** Whether a source has no module to run with. */
@@ -50,14 +41,16 @@ export function said(
   { state, ms, track }: Moment,
   looksAt: string | undefined,
 ): Words {
-  if (source instanceof LiveSource && source.lostSince) return LOST;
-  if (source instanceof LiveSource && !track.length) return CONNECTING;
-  if (isMissing(source) && track.isFresh) return MISSING;
+  if (source instanceof LiveSource && source.lostSince) return lost();
+  if (source instanceof LiveSource && !track.length) return { now: say('shown.connecting'), why: '' };
+  if (isMissing(source) && track.isFresh) return missing();
   // The stream tells of a stop only in its report; the page knows when the button was pressed.
   const inputs = !state.report && source instanceof SimulatedSource ? source.inputs : [];
-  if (inputs.some((input) => input.do === 'stop' && input.at_ms <= ms)) return STOPPED;
+  if (inputs.some((input) => input.do === 'stop' && input.at_ms <= ms))
+    return { now: say('stopped'), why: say('shown.stopped_why') };
   const recording = source instanceof RecordingSource ? source : undefined;
-  if (recording?.isCut && ms >= track.end) return CUT;
+  if (recording?.isCut && ms >= track.end)
+    return { now: say('shown.cut'), next: say('shown.cut_next'), why: '' };
   return words(state, looksAt, {
     canStart: !recording,
     isSimulated: source?.kind === 'simulated',
@@ -88,21 +81,27 @@ export function linkOf(
  * does not say when it was made, and the date of its file is that of a download. */
 export function nameOf(source: Source | undefined, robot: string): string {
   if (source instanceof RecordingSource)
-    return source.isCut ? `${source.name} (its end is missing)` : source.name;
-  return source instanceof SimulatedSource && robot ? `Simulated robot: ${robot}` : '';
+    return source.isCut ? say('file.cut_name', { name: source.name }) : source.name;
+  return source instanceof SimulatedSource && robot ? say('file.simulated_name', { robot }) : '';
+}
+
+/** Words for an answer to a command; those of a live robot begin with the command. */
+export function answerWords(source: Source | undefined, command: Command, answer: string): string {
+  const name = source instanceof LiveSource && commandWords(command);
+  return name ? say('of_command', { command: name, answer }) : answer;
 }
 
 /** Name of a command, as its answer begins with it. */
-export function commandWords(command: Command): string {
+function commandWords(command: Command): string {
   switch (command.command) {
     case 'start':
-      return 'Start';
+      return say('start');
     case 'scan':
-      return 'Read the cube';
+      return say('command.scan');
     case 'checkpoint':
-      return 'Checkpoint';
+      return say('command.checkpoint');
     case 'calibrate':
-      return `Calibrate ${command.step}`;
+      return say('command.calibrate', { step: command.step });
     default:
       return '';
   }

@@ -2,9 +2,9 @@
 import { h, labelled, textField } from '../base/dom';
 import { messageOf } from '../base/texts';
 import { Module, load } from '../wasm/module';
+import { say } from './words';
 
 const NAMES = ['solved', 'superflip', 'checkerboard', 'cube-in-a-cube', 'random', "R U R' U'"];
-const HELP = 'A name from the list below the field, turns such as R U2 F, or 54 letters.';
 /** A name that only the robot knows: of a saved state, or of a moment of its history. */
 const IS_NAME = /^[a-z][\w-]*$/;
 
@@ -39,7 +39,7 @@ export class StateField {
     this.error.id = `${id}-error`;
     this.element = h('div.state-field', [
       labelled(label, this.field),
-      h('small', { id: `${id}-help` }, HELP),
+      h('small', { id: `${id}-help` }, say('state.help')),
       this.error,
       h(
         'datalist',

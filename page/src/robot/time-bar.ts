@@ -9,6 +9,7 @@ import type { Mark, Track } from '../stream/track';
 import { causeWords, clock } from './explain';
 import { saveRun } from './files';
 import { setText } from './panel';
+import { say } from './words';
 
 const KEY_MS = 1000;
 const NOTE_MS = 6000;
@@ -29,24 +30,27 @@ export class RobotTime extends HTMLElement {
     max: 1,
     step: 1,
     value: 0,
-    'aria-label': 'Time',
+    'aria-label': say('time.time'),
   });
   private readonly marks = h('div.time-marks', { 'aria-hidden': 'true' });
-  private readonly playing = button('Play', { class: 'is-main' }, () => {
+  private readonly playing = button(say('time.play'), { class: 'is-main' }, () => {
     if (this.isOver()) this.player.play();
     else this.player.toggle();
   });
   private readonly clock = h('output.time-clock');
-  private readonly speed = h('select', { 'aria-label': 'Speed' });
-  private readonly jump = h('select', { 'aria-label': 'Jump to' });
-  private readonly live = button('Follow live', { class: 'time-live' }, () => this.player.followLive());
-  private readonly faults = [this.faultButton(-1, '◂ Fault'), this.faultButton(1, 'Fault ▸')] as const;
-  private readonly save = button('Save run', { title: 'Save this run as a file, to keep or to send' }, () =>
-    this.say(`saved as ${saveRun()}`),
+  private readonly speed = h('select', { 'aria-label': say('time.speed') });
+  private readonly jump = h('select', { 'aria-label': say('time.jump') });
+  private readonly live = button(say('time.follow'), { class: 'time-live' }, () => this.player.followLive());
+  private readonly faults = [
+    this.faultButton(-1, say('time.fault_left')),
+    this.faultButton(1, say('time.fault_right')),
+  ] as const;
+  private readonly save = button(say('time.save'), { title: say('time.save_title') }, () =>
+    this.tell(say('time.saved', { file: saveRun() })),
   );
   private readonly link = button(
-    'Copy link',
-    { title: 'Copy a link to this moment' },
+    say('time.link'),
+    { title: say('time.link_title') },
     () => void this.copyLink(),
   );
   private readonly note = h('span.time-note', { role: 'status' });
@@ -63,8 +67,8 @@ export class RobotTime extends HTMLElement {
       if (this.jump.value !== '') player.seek(Number(this.jump.value));
       this.jump.value = '';
     });
-    const before = pictured('first', 'Event before', () => player.step(-1), ' (,)');
-    const after = pictured('last', 'Next event', () => player.step(1), ' (.)');
+    const before = pictured('first', say('time.before'), () => player.step(-1), ' (,)');
+    const after = pictured('last', say('time.after'), () => player.step(1), ' (.)');
     const [lastFault, nextFault] = this.faults;
     const row = [
       before,
@@ -78,7 +82,7 @@ export class RobotTime extends HTMLElement {
     const files = [this.live, this.save, this.link, this.note];
     this.append(
       h('div.time-track', [this.marks, this.range]),
-      h('div.time-row', { role: 'group', 'aria-label': 'Player' }, [...row, ...files]),
+      h('div.time-row', { role: 'group', 'aria-label': say('time.player') }, [...row, ...files]),
     );
   }
 
@@ -92,11 +96,11 @@ export class RobotTime extends HTMLElement {
     const { track, time } = player;
     if (this.isNew(track, track.marks.length, track.end)) this.drawMarks(track);
     this.range.value = String(time);
-    const text = `${clock(time)} of ${clock(track.end)}`;
+    const text = say('time.clock', { time: clock(time), end: clock(track.end) });
     setText(this.clock, text);
     this.range.setAttribute('aria-valuetext', text);
     this.range.style.setProperty('--part', `${track.end ? (100 * time) / track.end : 0}%`);
-    setText(this.playing, player.isPlaying && !this.isOver() ? 'Pause' : 'Play');
+    setText(this.playing, say(player.isPlaying && !this.isOver() ? 'time.pause' : 'time.play'));
     this.playing.disabled = this.save.disabled = track.end === 0;
     const isFaulty = track.marks.some(({ kind }) => kind === 'fault');
     for (const [button, direction] of [
@@ -108,7 +112,7 @@ export class RobotTime extends HTMLElement {
     }
     this.link.hidden = !hasLink;
     this.live.hidden = !hasLive;
-    setText(this.live, player.isLive ? 'Live' : 'Go to live');
+    setText(this.live, say(player.isLive ? 'time.live' : 'time.go_live'));
     this.live.setAttribute('aria-pressed', String(player.isLive));
     this.live.dataset.state = player.isLive && !this.isOver() ? 'live' : '';
     if (this.speed.value !== String(player.speed)) this.speed.value = String(player.speed);
@@ -126,7 +130,7 @@ export class RobotTime extends HTMLElement {
     const options = track.marks.map((mark) =>
       option([mark.at, `${clock(mark.at)} ${sign[mark.kind] ?? ''}${textOf(mark).slice(0, 60)}`]),
     );
-    this.jump.replaceChildren(option(['', 'Jump to']), ...options);
+    this.jump.replaceChildren(option(['', say('time.jump')]), ...options);
   }
 
   private key(event: KeyboardEvent): void {
@@ -150,11 +154,7 @@ export class RobotTime extends HTMLElement {
     const link = this.linkTo(this.player.time);
     if (link === undefined) return;
     await copy(link);
-    this.say(
-      isOfThisDevice()
-        ? 'link copied; it opens on this computer alone: to send the run, press Save run'
-        : 'link copied',
-    );
+    this.tell(say(isOfThisDevice() ? 'time.copied_here' : 'time.copied'));
   }
 
   /** Whether a live run that is followed has ended: nothing moves on that could be paused. */
@@ -163,14 +163,14 @@ export class RobotTime extends HTMLElement {
     return isLive && !state.isRunning;
   }
 
-  private say(text: string): void {
+  private tell(text: string): void {
     this.note.textContent = text;
     clearTimeout(this.saying);
     this.saying = window.setTimeout(() => (this.note.textContent = ''), NOTE_MS);
   }
 
   private faultButton(direction: 1 | -1, text: string): HTMLButtonElement {
-    const name = direction > 0 ? 'Next fault' : 'Fault before';
+    const name = say(direction > 0 ? 'time.next_fault' : 'time.last_fault');
     return button(text, { 'aria-label': name, title: name, hidden: true }, () => {
       const at = this.player.track.fault(this.player.time, direction);
       if (at !== undefined) this.onfault(at);

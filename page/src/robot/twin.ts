@@ -15,6 +15,7 @@ import { Machine } from './machine';
 import { paint, putIn } from './paint';
 import { setText } from './panel';
 import { drawScreen } from './screen';
+import { say } from './words';
 
 /** Names that are shown beside the parts. */
 const NAMED: readonly Part[] = ['flipper', 'turntable', 'sensor', 'brick'];
@@ -25,10 +26,10 @@ const EDGE = 4;
 /** Radius about the cube's middle that hides what lies behind it. */
 const HIDING = 2.2;
 
-const VIEWS: readonly (readonly [string, View])[] = [
-  ['Whole robot', { around: 0.2, above: 0.6, away: 27, at: [1.9, -0.5, -2.2] }],
-  ['Sensor', { around: -0.25, above: 1.0, away: 23, at: [1.2, 0.7, -1.1] }],
-  ['Cube’s side', { around: -1.45, above: 0.16, away: 26, at: [0, 0.6, -2.6] }],
+const VIEWS: readonly (readonly ['twin.whole' | 'twin.sensor' | 'twin.side', View])[] = [
+  ['twin.whole', { around: 0.2, above: 0.6, away: 27, at: [1.9, -0.5, -2.2] }],
+  ['twin.sensor', { around: -0.25, above: 1.0, away: 23, at: [1.2, 0.7, -1.1] }],
+  ['twin.side', { around: -1.45, above: 0.16, away: 26, at: [0, 0.6, -2.6] }],
 ];
 const EYE = { angle: 30, narrow: 1.36, above: [-0.05, 1.5], away: [8, 40] } as const;
 
@@ -49,12 +50,13 @@ export class RobotTwin extends HTMLElement {
 
   connectedCallback(): void {
     if (this.picture.isConnected) return;
-    const views = h('div.twin-views', { role: 'group', 'aria-label': 'Look at' });
-    for (const [name, view] of VIEWS) views.append(button(name, () => this.take(() => this.eye.take(view))));
-    const names = checkBox('names', true, (isChecked) =>
+    const views = h('div.twin-views', { role: 'group', 'aria-label': say('twin.look') });
+    for (const [name, view] of VIEWS)
+      views.append(button(say(name), () => this.take(() => this.eye.take(view))));
+    const names = checkBox(say('twin.names'), true, (isChecked) =>
       this.labels.classList.toggle('without-names', !isChecked),
     );
-    const letters = checkBox('letters', false, (isChecked) =>
+    const letters = checkBox(say('twin.letters'), false, (isChecked) =>
       this.take(() => this.machine.cubies.showMarks(isChecked ? 'letters' : undefined)),
     );
     names.label.classList.add('twin-names');
@@ -85,7 +87,7 @@ export class RobotTwin extends HTMLElement {
     }
     const looks = this.machine.looksAt;
     const facelet = looks === undefined ? undefined : state.stickers[looks];
-    const name = facelet === undefined ? undefined : `sticker ${faceletName(facelet)}`;
+    const name = facelet === undefined ? undefined : say('twin.sticker', { name: faceletName(facelet) });
     dataset.sticker = facelet === undefined ? '' : String(stickerNumber(facelet));
     this.shownState = state;
     this.canvas.draw();
@@ -100,18 +102,18 @@ export class RobotTwin extends HTMLElement {
   /** Alternative to the picture, for a screen reader; not each frame. */
   describe(state: RobotState, ms: number, words: string): void {
     const { flipper, arm } = state.motors;
-    const holds = flipper >= 75 ? 'holds the cube' : flipper > 35 ? 'touches the cube' : 'is up';
-    const over = arm < -550 ? 'over the cube' : arm < -350 ? 'beside the cube' : 'out of the way';
+    const holds = flipper >= 75 ? 'flipper.holds' : flipper > 35 ? 'flipper.touches' : 'flipper.up';
+    const over = arm < -550 ? 'arm.over' : arm < -350 ? 'arm.beside' : 'arm.away';
     this.picture.setAttribute(
       'aria-label',
-      `Picture of the robot at ${clock(ms)}. The flipper ${holds}, the colour arm is ${over}. ${words} Arrow keys look around, plus and minus come nearer and go away.`,
+      say('twin.picture', { time: clock(ms), flipper: say(holds), arm: say(over), words }),
     );
   }
 
   private setUp(): void {
     const painter = scenePainter(this.machine.scene);
     if (!painter) {
-      this.picture.append(h('p', 'This browser draws no 3-D; the words below say what the robot does.'));
+      this.picture.append(h('p', say('twin.no_drawing')));
       return;
     }
     this.canvas.start(painter);
@@ -172,7 +174,11 @@ export class RobotTwin extends HTMLElement {
       tag.classList.toggle('is-now', part === this.moving());
       setText(
         tag,
-        needsHelp ? `${partWords(part)}: needs help` : isFaulty ? marked(fault!) : partWords(part),
+        needsHelp
+          ? say('twin.needs_help', { part: partWords(part) })
+          : isFaulty
+            ? marked(fault!)
+            : partWords(part),
       );
       const seen = this.eye.onScreen(place, this.picture);
       // The whole of a name stays within the picture.
@@ -197,6 +203,6 @@ export class RobotTwin extends HTMLElement {
 
 /** Words of a mark for a fault. */
 const marked = ({ kind, part, recovered }: Fault): string =>
-  recovered === undefined ? causeWords(kind, part) : `${partWords(part)}: recovered`;
+  recovered === undefined ? causeWords(kind, part) : say('twin.recovered', { part: partWords(part) });
 
 customElements.define('robot-twin', RobotTwin);

@@ -26,10 +26,11 @@ import { RobotNow } from './now';
 import type { Panel } from './panel';
 import { RobotPlan } from './plan-strip';
 import { RobotSeeds } from './seeds';
-import { commandWords, isCut, isMissing, linkOf, nameOf, openWords, said } from './shown';
+import { answerWords, isCut, isMissing, linkOf, nameOf, openWords, said } from './shown';
 import { RobotTime } from './time-bar';
 import { RobotFaults, RobotLog, RobotNumbers, RobotScreen } from './numbers';
 import { RobotTwin } from './twin';
+import { say } from './words';
 
 const fail = (error: unknown) => session.show(messageOf(error), true);
 
@@ -39,7 +40,7 @@ export class RobotView extends HTMLElement {
   private readonly twin = new RobotTwin();
   private readonly time = new RobotTime();
   private readonly controls = new RobotControls();
-  private readonly source = h('section.robot-card.is-controls', { 'aria-label': 'Source' });
+  private readonly source = h('section.robot-card.is-controls', { 'aria-label': say('source') });
   private readonly panels: Panel[] = [];
   private readonly history = new RobotHistory();
   private readonly seeds = new RobotSeeds(this.controls.form);
@@ -132,24 +133,24 @@ export class RobotView extends HTMLElement {
     const plain = (title: string, name: string, ...children: Node[]) =>
       h('section', { class: `robot-card is-${name}`, 'aria-label': title }, children);
     this.source.append(this.controls);
-    const history = plain('History', 'history', h('h2', 'History'), this.history);
+    const history = plain(say('history'), 'history', h('h2', say('history')), this.history);
     this.append(
       this.banner.element,
       h('div.robot-main', [
-        plain('State of the robot', 'now', this.now),
-        plain('The robot', 'stage', this.twin, this.time),
-        card('Curves', 'curves', new RobotCurves()),
-        card('Plan', 'plan', new RobotPlan()),
-        card('Times', 'numbers', new RobotNumbers()),
-        plain('Many runs', 'seeds', h('h2', 'Many runs'), this.seeds),
+        plain(say('now'), 'now', this.now),
+        plain(say('stage'), 'stage', this.twin, this.time),
+        card(say('curves'), 'curves', new RobotCurves()),
+        card(say('plan'), 'plan', new RobotPlan()),
+        card(say('times'), 'numbers', new RobotNumbers()),
+        plain(say('seeds'), 'seeds', h('h2', say('seeds')), this.seeds),
       ]),
       h('div.robot-side', [
-        card('Faults', 'faults', new RobotFaults()),
+        card(say('faults'), 'faults', new RobotFaults()),
         this.source,
-        card('Colours read', 'net', new RobotNet()),
+        card(say('net'), 'net', new RobotNet()),
         history,
-        card('Screen of the brick', 'screen', new RobotScreen()),
-        card('Log', 'log', new RobotLog()),
+        card(say('screen'), 'screen', new RobotScreen()),
+        card(say('log'), 'log', new RobotLog()),
       ]),
     );
     this.now.onstart = () => {
@@ -181,7 +182,7 @@ export class RobotView extends HTMLElement {
     };
     // Another robot starts at once, whatever is shown of the one before: the same choice gives that run again.
     this.controls.form.onchange = () => {
-      void this.command({ command: 'start' }, 'A new run, with the robot as you chose it.');
+      void this.command({ command: 'start' }, say('new_run'));
     };
     this.controls.form.onfault = (fault) =>
       simulated((source) => source.disturb({ fault }, session.player.time));
@@ -214,14 +215,14 @@ export class RobotView extends HTMLElement {
     if (!source || (source.kind !== 'live' && !isMoving)) return undefined;
     if (source.kind === 'recording') {
       player.pause();
-      return { text: 'The recording is paused.' };
+      return { text: say('paused') };
     }
     const answer = await session.command({ command: 'stop' });
     this.answered(answer, 'quiet');
     // A picture that was paused shows the stop, too.
     if (answer.ok && source.kind === 'live') player.followLive();
     const text =
-      answer.ok && source.kind === 'simulated' ? 'Stopped.' : capital(sentence(answer.text.trim()));
+      answer.ok && source.kind === 'simulated' ? say('stopped') : capital(sentence(answer.text.trim()));
     return { text, isError: !answer.ok };
   }
 
@@ -231,19 +232,18 @@ export class RobotView extends HTMLElement {
     if (command.command !== 'stop') session.show('', false);
     const { source, player } = session;
     if (source instanceof SimulatedSource && command.command !== 'stop') {
-      if (!(await this.controls.form.check())) return session.show('see the field that is marked', true);
+      if (!(await this.controls.form.check())) return session.show(say('marked_field'), true);
       this.run = { ...this.controls.form.link, run: command.command };
       this.kind = this.controls.form.robot;
     }
     // The button goes away with the start, and the focus with it to the player.
     const hadFocus = document.activeElement === this.now.start;
     this.now.start.disabled = this.now.isBusy = true;
-    if (source instanceof SimulatedSource) session.show('the simulated robot is at work', false);
+    if (source instanceof SimulatedSource) session.show(say('at_work'), false);
     const answer = await session.command(command);
     this.now.start.disabled = this.now.isBusy = false;
     if (hadFocus) this.time.focus();
-    const name = source instanceof LiveSource && commandWords(command);
-    this.answered({ ok: answer.ok, text: name ? `${name}: ${answer.text}` : answer.text || done });
+    this.answered({ ok: answer.ok, text: answerWords(source, command, answer.text || done) });
     if (answer.ok && source instanceof SimulatedSource && command.command !== 'stop') {
       player.seek(0);
       player.play();
@@ -292,7 +292,7 @@ export class RobotView extends HTMLElement {
       session.show(openWords(session.source, isKept), false, isCut(session.source) ? 'warning' : undefined);
       if (session.player.time === 0) session.player.play();
     } catch (error) {
-      session.show(`${file.name}: ${messageOf(error)}`, true);
+      session.show(say('of_file', { file: file.name, words: messageOf(error) }), true);
     }
   }
 
@@ -370,7 +370,7 @@ export class RobotView extends HTMLElement {
     });
     this.time.show(live !== undefined, !(source instanceof RecordingSource && source.isFile));
     this.controls.answer.show(session.message);
-    this.twin.sayLost(isLost ? 'Not the present picture.' : '');
+    this.twin.sayLost(isLost ? say('not_present') : '');
     this.history.closest('section')!.hidden = !live;
     this.seeds.closest('section')!.hidden = source?.kind !== 'simulated';
     let isAtWork = false;

@@ -1,4 +1,5 @@
 // Checks of values from outside: each is the type of a field, its bounds, and the words for a value that breaks them.
+import { say } from './words';
 
 /** A value that breaks a check: its place in the field, as it was seen, and the values that are allowed. */
 export interface Flaw {
@@ -27,9 +28,9 @@ export const shortened = (text: string): string => (text.length > 60 ? `${text.s
 function shown(value: unknown): string {
   if (typeof value === 'number') return String(value);
   try {
-    return shortened(JSON.stringify(value) ?? 'absent');
+    return shortened(JSON.stringify(value) ?? say('allowed.absent'));
   } catch {
-    return 'too deep';
+    return say('too_deep');
   }
 }
 
@@ -37,31 +38,37 @@ const checked = <T>(flaw: (value: unknown) => Flaw | undefined): Check<T> =>
   Object.assign((value: unknown): value is T => flaw(value) === undefined, { flaw });
 
 /** A check without parts. */
-const simple = <T>(allowed: string, isSo: (value: unknown) => boolean): Check<T> =>
-  checked((value) => (isSo(value) ? undefined : { path: '', seen: shown(value), allowed }));
+const simple = <T>(allowed: () => string, isSo: (value: unknown) => boolean): Check<T> =>
+  checked((value) => (isSo(value) ? undefined : { path: '', seen: shown(value), allowed: allowed() }));
 
 export const number = (least: number, most: number): Check<number> =>
   simple(
-    `a number from ${least} to ${most}`,
+    () => say('allowed.number', { least, most }),
     (value) => typeof value === 'number' && value >= least && value <= most,
   );
 
 export const whole = (least: number, most: number): Check<number> =>
   simple(
-    `a whole number from ${least} to ${most}`,
+    () => say('allowed.whole', { least, most }),
     (value) => Number.isInteger(value) && Number(value) >= least && Number(value) <= most,
   );
 
 export const text = (most: number, least = 0): Check<string> =>
   simple(
-    least === most ? `a text of ${most} letters` : `a text of at most ${most} letters`,
+    () => say(least === most ? 'allowed.text_of' : 'allowed.text', { most }),
     (value) => typeof value === 'string' && value.length <= most && value.length >= least,
   );
 
-export const isFlag: Check<boolean> = simple('true or false', (value) => typeof value === 'boolean');
+export const isFlag: Check<boolean> = simple(
+  () => say('allowed.flag'),
+  (value) => typeof value === 'boolean',
+);
 
 export const oneOf = <const T>(values: readonly T[]): Check<T> =>
-  simple(`one of ${values.join(', ')}`, (value) => values.includes(value as T));
+  simple(
+    () => say('allowed.one_of', { list: values.join(', ') }),
+    (value) => values.includes(value as T),
+  );
 
 /** Any value of JSON that is not deeper than this. */
 export function any(depth: number): Check<unknown> {
@@ -69,18 +76,21 @@ export function any(depth: number): Check<unknown> {
     typeof value !== 'object' ||
     value === null ||
     (left > 0 && Object.values(value).every((part) => isFlat(part, left - 1)));
-  return simple(`a value of at most ${depth} levels`, (value) => isFlat(value, depth));
+  return simple(
+    () => say('allowed.flat', { most: depth }),
+    (value) => isFlat(value, depth),
+  );
 }
 
 export const orNull = <T>(check: Check<T>): Check<T | null | undefined> =>
   checked((value) => (value === null || value === undefined ? undefined : check.flaw(value)));
 
 export function listOf<T>(check: Check<T>, most: number, least = 0): Check<readonly T[]> {
-  const allowed = least === most ? `a list of ${most}` : `a list of at most ${most}`;
+  const allowed = () => say(least === most ? 'allowed.list_of' : 'allowed.list', { most });
   return checked((value) => {
-    if (!Array.isArray(value)) return { path: '', seen: shown(value), allowed };
+    if (!Array.isArray(value)) return { path: '', seen: shown(value), allowed: allowed() };
     if (value.length > most || value.length < least)
-      return { path: '', seen: `a list of ${value.length}`, allowed };
+      return { path: '', seen: say('allowed.list_of', { most: value.length }), allowed: allowed() };
     for (const [at, item] of value.entries()) {
       const flaw = check.flaw(item);
       if (flaw) return { ...flaw, path: `[${at}]${flaw.path}` };
@@ -92,7 +102,7 @@ export function listOf<T>(check: Check<T>, most: number, least = 0): Check<reado
 export const fields = <S extends Shape>(shape: S): Check<Shaped<S>> =>
   checked((value) => {
     if (typeof value !== 'object' || value === null)
-      return { path: '', seen: shown(value), allowed: 'an object' };
+      return { path: '', seen: shown(value), allowed: say('allowed.object') };
     for (const key of Object.keys(shape)) {
       const flaw = shape[key]!.flaw((value as Record<string, unknown>)[key]);
       if (flaw) return { ...flaw, path: `.${key}${flaw.path}` };

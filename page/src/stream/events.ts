@@ -15,6 +15,7 @@ import {
   type Shape,
   type Shaped,
 } from './checks';
+import { say } from './words';
 
 /** Version of the format that this page reads. */
 export const FORMAT = 1;
@@ -181,29 +182,26 @@ export class CutLine extends BadLine {}
  * @throws BadLine
  */
 export function parse(line: string, number: number): StudioEvent | undefined {
-  const at = `line ${number}:`;
+  const at = { line: number };
   if (line.length > MAX_LINE)
-    throw new BadLine(`${at} ${line.length} letters; a line of a recording has at most ${MAX_LINE}`);
+    throw new BadLine(say('line.too_long', { ...at, length: line.length, most: MAX_LINE }));
   let value: Record<string, unknown>;
   try {
     value = JSON.parse(line) as Record<string, unknown>;
   } catch {
-    throw new CutLine(`${at} no JSON: ${shortened(line)}; a recording has one event a line`);
+    throw new CutLine(say('line.no_json', { ...at, seen: shortened(line) }));
   }
   if (typeof value !== 'object' || value === null || Array.isArray(value))
-    throw new BadLine(`${at} no event: ${shortened(line)}; a recording has one event a line`);
+    throw new BadLine(say('line.no_event', { ...at, seen: shortened(line) }));
   const { v, event, at_ms } = value;
   if (typeof v !== 'number')
-    throw new BadLine(`${at} no version "v"; a recording begins with {"v":${FORMAT},...,"event":"hello"}`);
-  if (v !== FORMAT) {
-    const cure = v > FORMAT ? 'open it with a page as new as the program' : 'record the run again';
-    throw new BadLine(`${at} version ${v} of the event format; this page reads version ${FORMAT}: ${cure}`);
-  }
-  if (typeof event !== 'string') throw new BadLine(`${at} no "event"; seen ${shortened(line)}`);
-  if (at_ms === undefined)
-    throw new BadLine(`${at} event ${shortened(event)} without "at_ms", its time in milliseconds`);
+    throw new BadLine(say('line.no_version', { ...at, begin: `{"v":${FORMAT},...,"event":"hello"}` }));
+  if (v !== FORMAT)
+    throw new BadLine(say(v > FORMAT ? 'line.newer' : 'line.older', { ...at, version: v, own: FORMAT }));
+  if (typeof event !== 'string') throw new BadLine(say('line.no_name', { ...at, seen: shortened(line) }));
+  if (at_ms === undefined) throw new BadLine(say('line.no_time', { ...at, event: shortened(event) }));
   const refuse = (key: string, { seen, allowed }: Flaw): never => {
-    throw new BadLine(`${at} event ${shortened(event)}: "${key}" is ${seen}; allowed is ${allowed}`);
+    throw new BadLine(say('line.wrong', { ...at, event: shortened(event), key, seen, allowed }));
   };
   const late = isMs.flaw(at_ms);
   if (late) refuse('at_ms', late);

@@ -6,6 +6,7 @@ import { distance, gain, letterColours } from './colours';
 import { fields, isFlag, listOf, orNull, whole, type Shaped } from './checks';
 import { isCube, isRgb, isText, type Rgb } from './events';
 import { ROTATIONS } from './motions';
+import { say } from './words';
 
 const SHAPE = {
   name: isText,
@@ -39,7 +40,7 @@ export function listed(text: string): readonly Earlier[] {
     } catch {
       // The error below says it.
     }
-    throw new Error(`line ${number + 1} of the history is no moment; take a page as new as the program`);
+    throw new Error(say('earlier.no_moment', { line: number + 1 }));
   });
   return read.reverse();
 }
@@ -47,32 +48,44 @@ export function listed(text: string): readonly Earlier[] {
 /** History of a robot: `brick`, or `simulated`. */
 export async function history(robot: string): Promise<readonly Earlier[]> {
   const response = await requested('history').catch(() => undefined);
-  if (!response) throw new Error('the history cannot be read: no connection to the robot');
+  if (!response) throw new Error(say('earlier.no_connection'));
   const text = await response.text();
-  if (!response.ok) throw new Error(text.trim() || `the history cannot be read: answer ${response.status}`);
+  if (!response.ok) throw new Error(text.trim() || say('earlier.refused', { status: response.status }));
   return listed(text).filter((one) => one.robot === robot);
 }
 
-const READ: Readonly<Record<string, string>> = {
-  checkpoint: 'checkpoint',
-  save: 'read to be saved',
-  learn: 'read for a lesson',
-  read: 'read',
-};
+const READ = {
+  checkpoint: 'earlier.checkpoint',
+  save: 'earlier.save',
+  learn: 'earlier.learn',
+  read: 'earlier.read',
+} as const;
+const RUNS = { solve: 'earlier.solve', scramble: 'earlier.scramble', target: 'earlier.run' } as const;
+const ENDS = {
+  stopped: ['earlier.stopped', 'earlier.stopped_turns'],
+  failed: ['earlier.failed', 'earlier.failed_turns'],
+} as const;
+
+const isOf = <T extends object>(all: T, name: PropertyKey): name is keyof T => Object.hasOwn(all, name);
 
 /** Purpose for which a cube was read, as `before superflip`. */
 export function deed({ doing, goal, again }: Earlier): string {
-  const run = doing === 'undo' ? `going back to ${goal}` : (goal ?? (doing === 'target' ? 'a run' : doing));
-  return again ? 'read again after a fault' : (READ[doing] ?? `before ${goal ? run : capital(run)}`);
+  if (again) return say('earlier.again');
+  if (isOf(READ, doing)) return say(READ[doing]);
+  if (doing === 'undo') return say('earlier.before_back', { goal: String(goal) });
+  const run = goal || (isOf(RUNS, doing) ? say(RUNS[doing]) : capital(doing));
+  return say('earlier.before', { run });
 }
 
 /** End of the run that followed, as `stopped after 4 turns`; empty where the robot only read the cube. */
 export function outcome({ ended, count }: Earlier): string {
-  const made = typeof count !== 'number' ? '' : `${count} ${count === 1 ? 'turn' : 'turns'}`;
+  const n = typeof count === 'number' ? count : undefined;
   if (ended === 'read') return '';
-  if (ended === 'reached') return made ? `done, ${made}` : 'done';
-  if (!ended) return 'its end is not known';
-  return made ? `${ended} after ${made}` : ended;
+  if (ended === 'reached') return n === undefined ? say('earlier.done') : say('earlier.done_turns', { n });
+  if (!ended) return say('earlier.end_unknown');
+  if (!isOf(ENDS, ended)) return ended;
+  const [bare, counted] = ENDS[ended];
+  return n === undefined ? say(bare) : say(counted, { n });
 }
 
 /** Colours of a cube's letters, as its centres were read; `undefined` where one was not. */

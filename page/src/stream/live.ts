@@ -4,23 +4,22 @@ import { keepCode, knownCode, protocols, requested } from './code';
 import { BadLine, type Fields } from './events';
 import type { Answer, Command, Listener, Source } from './source';
 import { Track } from './track';
+import { locale, say } from './words';
 
 const FIRST_WAIT_MS = 1000;
 const MAX_WAIT_MS = 15_000;
 const ANSWER_MS = 10_000;
-const NO_CONNECTION = 'no connection to the robot';
-/** Where the code stands. */
-const CODE = 'the code that the robot or the terminal shows';
 /** Time for the run so far to arrive after the greeting. */
 const BACKLOG_MS = 1500;
-export const RESTARTED = 'The robot was restarted: the run that was shown has ended.';
 
 /** Versions that differ between page, robot and a program between them, in words; empty if all are alike. */
 export function mismatch(page: string, program: string, via: string | null | undefined): string {
   const others = Object.entries({ robot: program, laptop: via ?? page }).filter(([, one]) => one !== page);
   if (others.length === 0) return '';
-  const list = others.map((other) => other.join(' ')).join(', ');
-  return `versions differ: page ${page}, ${list}; some things may be missing: bring all to one version`;
+  const list = others.map(([name, version]) =>
+    say(name === 'robot' ? 'live.robot_version' : 'live.laptop_version', { version }),
+  );
+  return say('live.versions', { page, others: list.join(', ') });
 }
 
 export class LiveSource implements Source {
@@ -74,11 +73,11 @@ export class LiveSource implements Source {
     const socket = this.socket;
     const isStop = command.command === 'stop';
     if (!socket || socket.readyState !== WebSocket.OPEN)
-      return isStop ? stopByServer() : { ok: false, text: NO_CONNECTION };
+      return isStop ? stopByServer() : { ok: false, text: say('live.no_connection') };
     for (let wasWrong = false; ; wasWrong = true) {
       if (!isStop && !knownCode()) {
-        const code = await this.askCode(`commands need ${CODE}`, wasWrong);
-        if (!code) return { ok: false, text: 'no code, no command' };
+        const code = await this.askCode(say('live.command_needs'), wasWrong);
+        if (!code) return { ok: false, text: say('live.no_command') };
         keepCode(code);
       }
       const answer = await this.send(socket, command, isStop);
@@ -93,7 +92,7 @@ export class LiveSource implements Source {
     socket.send(JSON.stringify({ id, ...(!isStop && { code: knownCode() }), ...command }));
     const answer = await new Promise<Answer>((resolve) => {
       this.waiting.set(id, resolve);
-      const text = `no answer to ${command.command} within ${ANSWER_MS / 1000} s`;
+      const text = say('live.no_answer', { command: command.command, seconds: ANSWER_MS / 1000 });
       setTimeout(() => resolve({ ok: false, text }), ANSWER_MS);
     });
     this.waiting.delete(id);
@@ -102,7 +101,7 @@ export class LiveSource implements Source {
 
   private async connect(): Promise<void> {
     if (this.isClosed) return;
-    if (!this.lostSince) this.listener.message('connecting to the robot', false);
+    if (!this.lostSince) this.listener.message(say('live.connecting'), false);
     if (!(await this.mayWatch())) return;
     const address = new URL('live', location.href);
     address.protocol = location.protocol === 'https:' ? 'wss:' : 'ws:';
@@ -128,9 +127,9 @@ export class LiveSource implements Source {
       const code = knownCode();
       const response = await requested('recordings').catch(() => undefined);
       if (!response || (response.status !== 401 && response.status !== 403)) return true;
-      const answer = await this.askCode(`watching needs ${CODE}`, Boolean(code));
+      const answer = await this.askCode(say('live.watch_needs'), Boolean(code));
       if (!answer || this.isClosed) {
-        this.listener.message('no code: the robot does not let this page watch', true);
+        this.listener.message(say('live.no_watch'), true);
         return false;
       }
       keepCode(answer);
@@ -180,18 +179,22 @@ export class LiveSource implements Source {
     this.hadRun = false;
     clearTimeout(this.greeted);
     this.greeted = window.setTimeout(() => {
-      if (!this.hadRun && !this.isClosed && !this.lostSince) this.listener.message(RESTARTED, true);
+      if (!this.hadRun && !this.isClosed && !this.lostSince)
+        this.listener.message(say('live.restarted'), true);
     }, BACKLOG_MS);
   }
 
   private lost(): void {
-    for (const resolve of this.waiting.values()) resolve({ ok: false, text: 'the connection was lost' });
+    for (const resolve of this.waiting.values()) resolve({ ok: false, text: say('live.lost') });
     if (this.isClosed) return;
     this.commands = [];
     this.lostSince ??= new Date();
-    const from = `What is shown is from ${this.lostSince.toLocaleTimeString()}.`;
-    const next = `Next try in ${Math.round(this.wait / 1000)} s.`;
-    this.listener.message(`No connection to the robot. ${this.track.length ? `${from} ` : ''}${next}`, true);
+    const seconds = Math.round(this.wait / 1000);
+    const time = this.lostSince.toLocaleTimeString(locale());
+    this.listener.message(
+      this.track.length ? say('live.next_since', { time, seconds }) : say('live.next', { seconds }),
+      true,
+    );
     clearTimeout(this.retrying);
     this.retrying = window.setTimeout(() => void this.connect(), this.wait);
     this.wait = Math.min(this.wait * 2, MAX_WAIT_MS);

@@ -3,6 +3,7 @@ import { requested } from './code';
 import { BadLine, CutLine } from './events';
 import type { Answer, Source } from './source';
 import { Track } from './track';
+import { say } from './words';
 
 /** A recording on the server. */
 export interface Listed {
@@ -27,7 +28,7 @@ export class RecordingSource implements Source {
   }
 
   async command(): Promise<Answer> {
-    return { ok: false, text: 'a recording takes no commands; choose the simulated robot or live' };
+    return { ok: false, text: say('recording.no_commands') };
   }
 }
 
@@ -38,7 +39,7 @@ const MAX_LINES = 200_000;
 /** Refuses a file that is no recording by its size alone, before it is read. @throws BadLine */
 export function checkSize(bytes: number): void {
   if (bytes > MAX_MB * 1e6)
-    throw new BadLine(`the file has ${Math.round(bytes / 1e6)} MB; a recording has at most ${MAX_MB} MB`);
+    throw new BadLine(say('recording.too_large', { megabytes: Math.round(bytes / 1e6), most: MAX_MB }));
 }
 
 /** Text of a recording of the server. */
@@ -48,8 +49,7 @@ export async function fetched(name: string): Promise<string> {
     checkSize(Number(response.headers.get('content-length') ?? 0));
     return response.text();
   }
-  const answer = `the server answers ${response.status}; the robot keeps its last 10 runs`;
-  throw new Error(`recording ${name}: ${answer}`);
+  throw new Error(say('recording.refused', { name, status: response.status }));
 }
 
 /** The track of a recording's text. @throws BadLine */
@@ -57,9 +57,9 @@ export function trackOf(text: string): Track {
   checkSize(text.length);
   // Counted before the text is cut into lines, which takes its time.
   for (let count = 1, at = text.indexOf('\n'); at >= 0; count++, at = text.indexOf('\n', at + 1))
-    if (count > MAX_LINES) throw new BadLine(`line ${count}: a recording has at most ${MAX_LINES} lines`);
+    if (count > MAX_LINES) throw new BadLine(say('recording.too_long', { line: count, most: MAX_LINES }));
   const lines = text.split('\n').filter((line) => line.trim());
-  if (lines.length === 0) throw new BadLine('the recording is empty; it has one event a line');
+  if (lines.length === 0) throw new BadLine(say('recording.empty'));
   const track = new Track();
   lines.forEach((line, number) => {
     try {

@@ -1,6 +1,7 @@
 // The page's one stream: a source, its track and the player that shows it.
 import { Player } from './player';
 import type { Answer, Command, Listener, Message, Source } from './source';
+import { say } from './words';
 
 export class Session {
   readonly player = new Player();
@@ -48,7 +49,7 @@ export class Session {
   }
 
   async command(command: Command): Promise<Answer> {
-    if (!this.source) return { ok: false, text: 'no robot is chosen' };
+    if (!this.source) return { ok: false, text: say('no_robot') };
     const answer = await this.source.command(command, this.player.time);
     if (!answer.ok && command.command !== 'stop') this.show(answer.text, true);
     return answer;

@@ -3,6 +3,7 @@ import { messageOf } from '../base/texts';
 import { NotLoaded } from '../wasm/module';
 import type { Answer, Command, Listener, Source } from './source';
 import { Track } from './track';
+import { say } from './words';
 
 /** Part of the worker's module that runs need. */
 export interface Robot {
@@ -85,7 +86,7 @@ export class SimulatedSource implements Source {
   async command(command: Command, at: number): Promise<Answer> {
     if (command.command === 'stop') return this.disturb('stop', at);
     if (command.command !== 'start' && command.command !== 'scan')
-      return { ok: false, text: `the simulated robot does not take ${command.command}` };
+      return { ok: false, text: say('simulated.no_command', { command: command.command }) };
     const choices = this.choices();
     this.inputs = [];
     this.last = { ...choices, reads_only: command.command === 'scan' };
@@ -100,7 +101,7 @@ export class SimulatedSource implements Source {
 
   /** Runs the same again, with the same chance and this at the moment shown: all before is as it was. */
   async disturb(what: Disturbance, at: number): Promise<Answer> {
-    if (!this.last) return { ok: what === 'stop', text: 'the robot stands still; press Start first' };
+    if (!this.last) return { ok: what === 'stop', text: say('simulated.stands') };
     const at_ms = Math.round(at);
     return this.repeat([...this.inputs.filter((input) => input.at_ms <= at_ms), { at_ms, do: what }]);
   }
@@ -125,8 +126,7 @@ export class SimulatedSource implements Source {
       return { ok: true, text: '' };
     } catch (error) {
       this.isMissing ||= error instanceof NotLoaded && error.isMissing;
-      const missing = 'no run: robot.wasm is missing beside the page';
-      return { ok: false, text: this.isMissing ? missing : messageOf(error) };
+      return { ok: false, text: this.isMissing ? say('simulated.missing') : messageOf(error) };
     }
   }
 }

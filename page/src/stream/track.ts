@@ -2,6 +2,7 @@
 import { BadLine, parse, type EventName, type Fields, type Part, type StudioEvent } from './events';
 import { partOf, reduce } from './reducer';
 import { BEGINNING, type Motors, type RobotState } from './state';
+import { fixed, say } from './words';
 
 /** Events between two kept states: seeking plays at most so many. */
 const CHECKPOINT_EVENTS = 64;
@@ -50,9 +51,17 @@ export interface Entry {
   readonly event: StudioEvent;
 }
 
-/** Words for a phase, as the robot's program has them. */
+/** Phases for which the page has words; those of another one come from the robot's program. */
+const PHASES = [
+  ...(['home', 'scan', 'look_again', 'recover', 'recognise'] as const),
+  ...(['solve', 'plan', 'turn', 'orient', 'verify'] as const),
+];
+const isKnown = (phase: string): phase is (typeof PHASES)[number] =>
+  (PHASES as readonly string[]).includes(phase);
+
+/** Words for a phase. */
 export const phaseWords = (hello: Fields['hello'] | undefined, phase: string) =>
-  hello?.phases.find((one) => one.phase === phase)?.words ?? phase;
+  isKnown(phase) ? say(`phase.${phase}`) : (hello?.phases.find((one) => one.phase === phase)?.words ?? phase);
 
 const causeOf = (kind: string, part: Part | null | undefined) => ({ kind, part: part ?? partOf(kind) });
 
@@ -61,13 +70,13 @@ function markOf({ at, event }: Entry, hello: Fields['hello'] | undefined): Mark 
     case 'phase':
       return { at, kind: 'phase', text: phaseWords(hello, event.phase) };
     case 'reading':
-      return { at, kind: 'face', text: `side ${event.face} read` };
+      return { at, kind: 'face', text: say('mark.side', { face: event.face }) };
     case 'refused':
       return { at, kind: 'doubt', text: event.reason };
     case 'fault':
       return { at, kind: 'fault', text: event.message, cause: causeOf(event.kind, event.part) };
     case 'better_plan':
-      return { at, kind: 'better', text: `better plan: ${event.saved.toFixed(1)} s saved` };
+      return { at, kind: 'better', text: say('mark.better', { saved: fixed(event.saved, 1) }) };
     case 'step':
       return { at, kind: 'step', text: event.name };
     case 'report':
@@ -76,7 +85,8 @@ function markOf({ at, event }: Entry, hello: Fields['hello'] | undefined): Mark 
         // A stop that was asked for is no fault.
         kind: event.error_kind === 'stopped' ? 'stop' : event.error ? 'fault' : 'end',
         ...(event.error && { cause: causeOf(event.error_kind ?? 'error', event.error_part) }),
-        text: event.error ?? (event.solved ? 'solved' : event.reached ? 'target reached' : 'ended'),
+        text:
+          event.error ?? say(event.solved ? 'mark.solved' : event.reached ? 'mark.reached' : 'mark.ended'),
       };
     default:
       return undefined;
@@ -183,7 +193,7 @@ export class Track {
     if (this.slips.some((slip) => slip.at === at)) return;
     this.slips.push({ ...happened, at, noticed });
     if (isAfterwards) return;
-    this.marks.push({ at, kind: 'slip', text: `motion ${happened.motion} went wrong` });
+    this.marks.push({ at, kind: 'slip', text: say('mark.slip', { motion: happened.motion }) });
     this.marks.sort((a, b) => a.at - b.at);
   }
 
@@ -195,15 +205,13 @@ export class Track {
 
   /** Refuses an event that no run has at this place. @throws BadLine */
   private check({ event, at_ms }: StudioEvent): void {
-    const line = `line ${this.lines.length + 1}: event ${event}:`;
+    const where = { line: this.lines.length + 1, event };
     if (at_ms + this.shift < this.end - MAX_BACK_MS)
-      throw new BadLine(
-        `${line} "at_ms" is ${at_ms}, before the event above it at ${this.end - this.shift}; times go forward`,
-      );
+      throw new BadLine(say('line.backwards', { ...where, time: at_ms, before: this.end - this.shift }));
     if (event === 'run_begins') this.counts = new Map();
     const count = (this.counts.get(event) ?? 0) + 1;
     const most = MAX_A_RUN[event] ?? Infinity;
-    if (count > most) throw new BadLine(`${line} number ${count} of its kind; a run has at most ${most}`);
+    if (count > most) throw new BadLine(say('line.too_many', { ...where, count, most }));
     this.counts.set(event, count);
   }
 
