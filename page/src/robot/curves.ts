@@ -5,12 +5,13 @@ import { pressed } from '../base/keys';
 import { follow } from '../draw/fingers';
 import { KINDS, pointsIn, valueAt, type Curve } from '../stream/curves';
 import { elapsed, phaseTimes } from '../stream/times';
-import { phaseWords, type Track } from '../stream/track';
+import { type Track } from '../stream/track';
 import { clock } from './explain';
 import { fileButton, secondRun } from './files';
-import { STRETCHES } from './numbers';
+import { stretchWords } from './numbers';
 import { Panel, seekTo, setText, type Moment } from './panel';
 import { Stretch } from './stretch';
+import { fixed, say } from './words';
 
 const [WIDTH, HEIGHT] = [1000, 160];
 /** A key goes on by a second, or by this part of a short stretch. */
@@ -41,9 +42,16 @@ function boundsOf(all: readonly Points[], share: number, least: number): readonl
 
 /** A difference of seconds with its sign; one that is written as 0.0 has none. */
 function difference(seconds: number): string {
-  const text = seconds.toFixed(1).replace(/^-(0\.0)$/, '$1');
-  return Number(text) > 0 ? `+${text}` : text;
+  const isNone = Number(seconds.toFixed(1)) === 0;
+  return `${seconds > 0 && !isNone ? '+' : ''}${fixed(isNone ? 0 : seconds, 1)}`;
 }
+
+/** Curves by the names that the stream has for them. */
+const NAMES = {
+  ...({ flipper: 'of.flipper', turntable: 'of.turntable', arm: 'of.arm', battery: 'of.battery' } as const),
+  ...({ red: 'of.red', green: 'of.green', blue: 'of.blue' } as const),
+};
+const nameOf = ({ name }: Curve): string => say(NAMES[name as keyof typeof NAMES]);
 
 export class RobotCurves extends Panel {
   private kind: (typeof KINDS)[number] = KINDS[0];
@@ -65,50 +73,47 @@ export class RobotCurves extends Panel {
   private readonly chart = h(
     'div.curves-chart',
     {
-      ...{ tabindex: 0, role: 'slider', 'aria-label': 'Moment in the curves', 'aria-valuemin': 0 },
+      ...{ tabindex: 0, role: 'slider', 'aria-label': say('curve.chart'), 'aria-valuemin': 0 },
       'aria-describedby': 'curves-help',
     },
     [this.picture, this.cursor, this.dragged],
   );
   private readonly times = ['from', 'middle', 'to'].map(() => h('span'));
-  private readonly nearer = this.zoomButton('+', 'Zoom in', () => this.stretch.zoom(NEARER, this.centre));
-  private readonly farther = this.zoomButton('−', 'Zoom out', () =>
+  private readonly nearer = this.zoomButton('+', say('curve.nearer'), () =>
+    this.stretch.zoom(NEARER, this.centre),
+  );
+  private readonly farther = this.zoomButton('−', say('curve.farther'), () =>
     this.stretch.zoom(1 / NEARER, this.centre),
   );
-  private readonly earlier = this.zoomButton('◂', 'Earlier', () => this.stretch.step(-1));
-  private readonly later = this.zoomButton('▸', 'Later', () => this.stretch.step(1));
-  private readonly whole = this.zoomButton('Whole run', 'Whole run', () =>
+  private readonly earlier = this.zoomButton('◂', say('curve.earlier'), () => this.stretch.step(-1));
+  private readonly later = this.zoomButton('▸', say('curve.later'), () => this.stretch.step(1));
+  private readonly whole = this.zoomButton(say('curve.whole'), say('curve.whole'), () =>
     this.stretch.take(0, this.stretch.end),
   );
   private readonly legend = h('p.curves-legend');
   private readonly range = h('p.quiet');
-  private readonly kinds = KINDS.map((kind) => button(kind.title, () => this.choose(kind)));
-  private readonly forget = button('Without the other run', { hidden: true }, () => this.compare(undefined));
-  private readonly keep = button('Keep this run to compare', () => {
-    if (this.moment) this.compare({ name: 'the run before', track: this.moment.track });
+  private readonly kinds = KINDS.map((kind) => button(say(`curve.${kind.name}`), () => this.choose(kind)));
+  private readonly forget = button(say('curve.without'), { hidden: true }, () => this.compare(undefined));
+  private readonly keep = button(say('curve.keep'), () => {
+    if (this.moment) this.compare({ name: say('curve.before'), track: this.moment.track });
   });
-  private readonly same = h(
-    'p',
-    { hidden: true, role: 'status' },
-    'This run is kept. Start another one, or open a file: both are then shown here, one over the other.',
-  );
+  private readonly same = h('p', { hidden: true, role: 'status' }, say('curve.same'));
   private readonly table = h('table', { hidden: true });
 
   connectedCallback(): void {
     if (this.childElementCount) return;
-    const open = fileButton('Compare with a file', (file) => {
+    const open = fileButton(say('curve.open'), (file) => {
       void secondRun(file).then((track) => track && this.compare({ name: file.name, track }));
     });
-    const help = 'Drag over a stretch of time to see it larger; on the keyboard +, − and 0.';
     const zoom = [this.farther, this.nearer, this.earlier, this.later, this.whole];
     this.append(
       h('div.curves-tools', [
-        h('div.robot-presets', { role: 'group', 'aria-label': 'Curves' }, this.kinds),
-        h('div.robot-presets.curves-zoom', { role: 'group', 'aria-label': 'Stretch of time' }, zoom),
+        h('div.robot-presets', { role: 'group', 'aria-label': say('curves') }, this.kinds),
+        h('div.robot-presets.curves-zoom', { role: 'group', 'aria-label': say('curve.stretch') }, zoom),
       ]),
       this.chart,
       h('p.curves-times', { 'aria-hidden': 'true' }, this.times),
-      h('p.quiet', { id: 'curves-help' }, help),
+      h('p.quiet', { id: 'curves-help' }, say('curve.help')),
       this.legend,
       this.range,
       h('div.robot-presets', [this.keep, open, this.forget]),
@@ -266,19 +271,18 @@ export class RobotCurves extends Panel {
       ...own.map((points, place) => path(points, place, '')),
     ];
     this.picture.innerHTML = `<svg viewBox="0 0 ${WIDTH} ${HEIGHT}" preserveAspectRatio="none" aria-hidden="true">${lines.join('')}</svg>`;
-    const round = (value: number) => value.toFixed(unit === ' V' ? 2 : 0);
+    const round = (value: number) => fixed(value, unit === ' V' ? 2 : 0);
     const ranges = bounds.slice(0, isShared ? 1 : undefined).map(([low, high], place) => {
-      const name = isShared ? '' : `${this.curves[place]!.name} `;
-      return low > high ? 'nothing of this in the run' : `${name}${round(low)} to ${round(high)}${unit}`;
+      const name = isShared ? '' : `${nameOf(this.curves[place]!)} `;
+      const range = () => say('curve.range', { low: round(low), high: round(high), unit });
+      return low > high ? say('curve.nothing') : `${name}${range()}`;
     });
     const isEmpty = bounds.every(([low, high]) => low > high);
     const isMade = [...this.curves, ...this.others].some((curve) => curve.isMade);
-    const made = isMade
-      ? '. The recording is long and kept few positions: strokes are drawn from its motions'
-      : '';
+    const dashed = other ? `; ${say('curve.dashed', { name: other.name })}` : '';
     setText(
       this.range,
-      `${isEmpty ? ranges[0] : ranges.join(', ')}${other ? `; the dashed lines are ${other.name}` : ''}${made}.`,
+      `${isEmpty ? ranges[0] : ranges.join(', ')}${dashed}.${isMade ? ` ${say('curve.made')}` : ''}`,
     );
     [0, 0.5, 1].forEach((part, place) => setText(this.times[place]!, clock(stretch.at(part))));
     this.whole.disabled = this.farther.disabled = stretch.isWhole;
@@ -295,7 +299,7 @@ export class RobotCurves extends Panel {
     const { unit } = this.kind;
     const texts = this.curves.map((curve) => {
       const value = valueAt(curve, at);
-      return `${curve.name} ${value === undefined ? '–' : value.toFixed(unit === ' V' ? 2 : 0) + unit}`;
+      return `${nameOf(curve)} ${value === undefined ? '–' : fixed(value, unit === ' V' ? 2 : 0) + unit}`;
     });
     if (this.legend.childElementCount !== texts.length + 1)
       this.legend.replaceChildren(
@@ -316,7 +320,7 @@ export class RobotCurves extends Panel {
     const isSame = this.other !== undefined && this.other.track === this.moment!.track;
     this.same.hidden = !isSame;
     // Said on the button, where the eye is.
-    setText(this.keep, isSame ? '✓ This run is kept' : 'Keep this run to compare');
+    setText(this.keep, say(isSame ? 'curve.is_kept' : 'curve.keep'));
     this.keep.setAttribute('aria-pressed', String(isSame));
     this.table.hidden = !this.other || isSame;
     if (!this.other || isSame) return;
@@ -324,13 +328,13 @@ export class RobotCurves extends Panel {
     const cells = (name: string, one: number, other: number) =>
       h('tr', [
         h('th', { scope: 'row' }, name),
-        ...[one, other].map((value) => h('td', value.toFixed(1))),
+        ...[one, other].map((value) => h('td', fixed(value, 1))),
         h('td', difference(one - other)),
       ]);
-    const heads = ['phase', 'this run', this.other.name, 'difference'];
+    const heads = [say('number.phase'), say('curve.this_run'), this.other.name, say('curve.difference')];
     const rows = phaseTimes(track, this.other.track);
     this.table.replaceChildren(
-      h('caption', 'Seconds by phase'),
+      h('caption', say('curve.caption')),
       h(
         'thead',
         h(
@@ -339,10 +343,8 @@ export class RobotCurves extends Panel {
         ),
       ),
       h('tbody', [
-        ...rows.map(([name, one, other]) =>
-          cells(STRETCHES[name] ?? phaseWords(state.hello, name), one, other),
-        ),
-        cells('whole run', elapsed(track, Infinity), elapsed(this.other.track, Infinity)),
+        ...rows.map(([name, one, other]) => cells(stretchWords(state.hello, name), one, other)),
+        cells(say('curve.all'), elapsed(track, Infinity), elapsed(this.other.track, Infinity)),
       ]),
     );
   }

@@ -9,37 +9,44 @@ import { session } from '../stream/session';
 import { elapsed, stretches, type Stretch } from '../stream/times';
 import { Panel, seekTo, setText, type Moment } from './panel';
 import { drawScreen } from './screen';
+import { fixed, say } from './words';
 
 const MAX_LINES = 200;
 
-const RESULTS: Readonly<Record<string, string>> = {
-  homed: 'stops found',
-  verified: 'as expected',
-  recovered: 'stops found anew',
-};
+const RESULTS = {
+  homed: 'number.homed',
+  verified: 'number.verified',
+  recovered: 'number.recovered',
+} as const;
 
-/** Names of stretches that are no phase of the robot. */
-export const STRETCHES: Readonly<Record<string, string>> = {
-  waiting: 'waited for help',
-  other: 'between and after',
-};
+/** Stretches that are no phase of the robot. */
+const STRETCHES = { waiting: 'number.waiting', other: 'number.other' } as const;
+
+const isOf = <T extends object>(all: T, name: PropertyKey): name is keyof T => Object.hasOwn(all, name);
+
+/** Name of a stretch. */
+export const stretchWords = (hello: RobotState['hello'], name: string): string =>
+  isOf(STRETCHES, name) ? say(STRETCHES[name]) : phaseWords(hello, name);
 
 /** The result of a phase in a few words. */
 function result(value: unknown): string {
-  if (typeof value === 'string') return RESULTS[value] ?? value;
+  if (typeof value === 'string') return isOf(RESULTS, value) ? say(RESULTS[value]) : value;
   const [entry] = Object.entries((value ?? {}) as Record<string, Record<string, unknown>>);
   const [name, fields] = entry ?? ['', {}];
   switch (name) {
     case 'seen':
-      return `${fields.stickers} stickers, ${fields.faces} sides`;
+      return say('number.seen', { stickers: Number(fields.stickers), faces: Number(fields.faces) });
     case 'recognised':
-      return `${(100 * Number(fields.confidence)).toFixed(1)} % sure`;
+      return say('number.sure', { percent: fixed(100 * Number(fields.confidence), 1) });
     case 'solved':
-      return `${String(fields.turns).split(' ').filter(Boolean).length} turns`;
+      return say('number.turns', { turns: String(fields.turns).split(' ').filter(Boolean).length });
     case 'planned':
-      return `${fields.motions} motions, ${Number(fields.seconds).toFixed(1)} s`;
+      return say('number.planned', {
+        motions: Number(fields.motions),
+        seconds: fixed(Number(fields.seconds), 1),
+      });
     default:
-      return name === 'turned' ? `${fields.motions} motions` : '';
+      return name === 'turned' ? say('number.turned', { motions: Number(fields.motions) }) : '';
   }
 }
 
@@ -47,12 +54,14 @@ export class RobotNumbers extends Panel {
   private readonly body = h('tbody');
   private readonly total = h('td');
   private readonly totalClock = h('td');
-  private readonly heads = ['phase', 'seconds', 'result'].map((name) => h('th', { scope: 'col' }, name));
+  private readonly heads = (['number.phase', 'number.seconds', 'number.result'] as const).map((key) =>
+    h('th', { scope: 'col' }, say(key)),
+  );
   private readonly table = h('table', [
-    h('caption.away', 'Phases and their times'),
+    h('caption.away', say('number.caption')),
     h('thead', h('tr', this.heads)),
     this.body,
-    h('tfoot', h('tr', [h('th', { scope: 'row' }, 'total'), this.total, this.totalClock])),
+    h('tfoot', h('tr', [h('th', { scope: 'row' }, say('number.total')), this.total, this.totalClock])),
   ]);
   private readonly charge = h('span.battery-charge');
   private readonly voltage = h('span');
@@ -66,7 +75,7 @@ export class RobotNumbers extends Panel {
     if (!this.table.isConnected)
       this.append(
         this.volts,
-        h('div.numbers-rows', { tabindex: 0, role: 'group', 'aria-label': 'Phases' }, this.table),
+        h('div.numbers-rows', { tabindex: 0, role: 'group', 'aria-label': say('number.phases') }, this.table),
       );
   }
 
@@ -77,9 +86,9 @@ export class RobotNumbers extends Panel {
       this.body.replaceChildren(...all.map((one) => this.row(state, one)));
     const last = all.findIndex(({ end }) => end === 'now');
     const cell = last < 0 ? undefined : this.body.children[last]?.children[1];
-    if (cell) setText(cell, all[last]!.seconds.toFixed(1));
+    if (cell) setText(cell, fixed(all[last]!.seconds, 1));
     const seconds = elapsed(track, ms);
-    setText(this.total, seconds.toFixed(1));
+    setText(this.total, fixed(seconds, 1));
     setText(this.totalClock, clock(1000 * seconds));
   }
 
@@ -87,12 +96,14 @@ export class RobotNumbers extends Panel {
     { hello, phase }: RobotState,
     { phase: name, seconds, result: found, end }: Stretch,
   ): HTMLElement {
-    const steps = phase && phase.steps > 1 ? `${phase.done} of ${phase.steps}` : 'now';
-    const text = end === 'now' ? steps : end === 'broken' ? 'not finished' : result(found);
-    const words = STRETCHES[name] ?? phaseWords(hello, name);
+    const steps =
+      phase && phase.steps > 1
+        ? say('number.steps', { done: phase.done, steps: phase.steps })
+        : say('number.now');
+    const text = end === 'now' ? steps : end === 'broken' ? say('number.not_finished') : result(found);
     return h('tr', { class: end === 'now' ? 'is-now' : '' }, [
-      h('th', { scope: 'row' }, words),
-      ...[seconds.toFixed(1), text].map((cell) => h('td', cell)),
+      h('th', { scope: 'row' }, stretchWords(hello, name)),
+      ...[fixed(seconds, 1), text].map((cell) => h('td', cell)),
     ]);
   }
 
@@ -101,10 +112,16 @@ export class RobotNumbers extends Panel {
     const charge = millivolts ? Math.min(1, Math.max(0.04, (millivolts - empty) / (full - empty))) : 0;
     this.charge.style.width = `${Math.round(charge * 100)}%`;
     this.volts.classList.toggle('is-low', millivolts > 0 && millivolts < low);
-    const text = `battery ${(millivolts / 1000).toFixed(2)} V${battery ? `: ${battery}` : ''}`;
-    setText(this.voltage, millivolts ? text : 'battery: no reading yet');
+    const volts = fixed(millivolts / 1000, 2);
+    const text = battery
+      ? say('number.battery_says', { volts, words: battery })
+      : say('number.battery', { volts });
+    setText(this.voltage, millivolts ? text : say('number.no_reading'));
   }
 }
+
+/** Names of buttons that show a moment of a fault. */
+type MomentKey = `faults_list.${'fault' | 'slip' | 'first' | 'end'}`;
 
 export class RobotFaults extends Panel {
   private readonly isNew = changes();
@@ -119,8 +136,9 @@ export class RobotFaults extends Panel {
       const { at, phase, motion, message, recovered, slower } = fault;
       const slip = slipOf(fault, state.faults, track.slips);
       const where = [phase && phaseWords(state.hello, phase), motion].filter(Boolean).join(', ');
-      const mended = recovered === undefined ? '' : ` Recovered at ${clock(recovered)}.`;
-      const slowed = slower ? ` From there on the speed is ${slower}.` : '';
+      const mended =
+        recovered === undefined ? '' : ` ${say('faults_list.recovered', { time: clock(recovered) })}`;
+      const slowed = slower ? ` ${say('faults_list.slower', { speed: slower })}` : '';
       return h('li', [
         h('span', [
           h('strong', slip ? `${faultWords(fault, slip)}.` : `${causeWords(fault.kind, fault.part)}.`),
@@ -128,10 +146,14 @@ export class RobotFaults extends Panel {
           slowed,
         ]),
         ...this.cure(fault, state),
-        h('p.fault-times', [...this.cause(fault, slip), 'Noticed ', this.moment(at, 'the fault')]),
+        h('p.fault-times', [
+          ...this.cause(fault, slip),
+          `${say('faults_list.noticed')} `,
+          this.moment(at, 'faults_list.fault'),
+        ]),
         h('div.fault-folds', [
           h('details', [
-            h('summary', 'Details'),
+            h('summary', say('faults_list.details')),
             h('p', `${where && `${capital(where)}: `}${sentence(where ? message : capital(message))}`),
           ]),
         ]),
@@ -139,11 +161,11 @@ export class RobotFaults extends Panel {
     });
     // The one that counts, as the run went on or ended with it, comes first.
     const [latest, ...earlier] = items.reverse();
-    const count = `${earlier.length} earlier ${earlier.length === 1 ? 'fault' : 'faults'}`;
+    const count = say('faults_list.earlier', { n: earlier.length });
     const folded = h('details.earlier-faults', [h('summary', count), h('ul', earlier)]);
     if (earlier.length) latest?.lastElementChild?.append(folded);
     this.replaceChildren(
-      ...(latest ? [h('ul', latest), ...this.outcome(state)] : [h('p', 'No fault so far.')]),
+      ...(latest ? [h('ul', latest), ...this.outcome(state)] : [h('p', say('faults_list.none'))]),
     );
   }
 
@@ -151,33 +173,42 @@ export class RobotFaults extends Panel {
   private cure(fault: Fault, { report, faults }: RobotState): Node[] {
     const cure = cureWords(fault.kind, fault.part);
     if (!cure || (report?.error && fault === faults.at(-1))) return [];
-    const again = fault.recovered === undefined ? cure : `Before the next run: ${uncapital(cure)}`;
+    const again = fault.recovered === undefined ? cure : say('cure.before', { cure: uncapital(cure) });
     return [h('p.fault-cure', `${again}.`)];
   }
 
   /** How a recording ended after its faults: nothing else in view says it. */
   private outcome({ report, at, ended = at }: RobotState): Node[] {
     if (!report?.reached || session.source?.kind !== 'recording') return [];
-    const words = report.solved ? 'solved the cube' : 'reached the target';
-    return [h('p.fault-times', [`The robot went on, and ${words} at `, this.moment(ended, 'the end'), '.'])];
+    const words = say(report.solved ? 'faults_list.solved' : 'faults_list.reached');
+    return [h('p.fault-times', [`${words} `, this.moment(ended, 'faults_list.end'), '.'])];
   }
 
-  private moment(at: number, name: string): HTMLElement {
-    return button(clock(at), { 'aria-label': `Show ${name} at ${clock(at)}` }, () => seekTo(this, at));
+  private moment(at: number, name: MomentKey): HTMLElement {
+    return button(clock(at), { 'aria-label': say(name, { time: clock(at) }) }, () => seekTo(this, at));
   }
 
   /** What happened, and when, where the robot noticed it later. */
   private cause(fault: Fault, slip: Slip | undefined): (Node | string)[] {
     if (slip?.kind === AFTERWARDS) return [capital(slipWords(slip)), ' '];
-    if (slip) return ['Happened ', this.moment(slip.at, 'what happened'), `: ${slipWords(slip)} `];
+    if (slip)
+      return [
+        `${say('faults_list.happened')} `,
+        this.moment(slip.at, 'faults_list.slip'),
+        `: ${slipWords(slip)} `,
+      ];
     if (fault.since === undefined) return [];
-    return ['Happened after ', this.moment(fault.since, 'the first motion'), ', when the turning began. '];
+    return [
+      `${say('faults_list.happened_after')} `,
+      this.moment(fault.since, 'faults_list.first'),
+      `${say('faults_list.began')} `,
+    ];
   }
 }
 
 export class RobotLog extends Panel {
   private readonly isNew = changes();
-  private readonly list = h('ul', { tabindex: 0, 'aria-label': 'Log' });
+  private readonly list = h('ul', { tabindex: 0, 'aria-label': say('log') });
 
   connectedCallback(): void {
     if (!this.list.isConnected) this.append(this.list);
@@ -189,17 +220,19 @@ export class RobotLog extends Panel {
       .slice(-MAX_LINES)
       .map(({ at, level, text }) =>
         h('li', { class: `is-${level}` }, [
-          button(clock(at), { 'aria-label': `Show ${clock(at)}` }, () => seekTo(this, at)),
+          button(clock(at), { 'aria-label': say('faults_list.moment', { time: clock(at) }) }, () =>
+            seekTo(this, at),
+          ),
           h('span', text),
         ]),
       );
-    this.list.replaceChildren(...(items.length ? items : [h('li', 'Nothing is logged so far.')]));
+    this.list.replaceChildren(...(items.length ? items : [h('li', say('faults_list.no_log'))]));
     this.list.scrollTop = this.list.scrollHeight;
   }
 }
 
 export class RobotScreen extends Panel {
-  private readonly canvas = h('canvas', { role: 'img', 'aria-label': 'Screen of the brick' });
+  private readonly canvas = h('canvas', { role: 'img', 'aria-label': say('screen') });
   private readonly isNew = changes();
 
   connectedCallback(): void {

@@ -2,6 +2,7 @@
 import { h } from '../base/dom';
 import { failuresOf, secondsOf, shareOf, type Outcome, type Result, type Setting } from './seed-runs';
 import { deviation, fraction, mean, wilson } from './statistics';
+import { fixed, say } from './words';
 
 /** Runs of one cause that are listed at once; the others are folded. */
 const MAX_LISTED = 12;
@@ -14,34 +15,39 @@ export const percent = (part: number): string => `${Math.round(100 * part)} %`;
 /** `5 of 6 succeed (83 %)`. */
 export function shareWords(result: Result): string {
   const share = shareOf(result);
-  return `${share.hits} of ${share.of} succeed (${percent(fraction(share))})`;
+  return say('seed.share', { ...share, percent: percent(fraction(share)) });
 }
 
 /** The interval of a share: `44 to 97 %`. */
 export function intervalWords(result: Result): string {
   const { low, high } = wilson(shareOf(result));
-  return `${Math.round(100 * low)} to ${percent(high)}`;
+  return say('seed.interval', { low: Math.round(100 * low), high: percent(high) });
 }
 
 /** Mean and standard deviation: `60.2 s, ± 3.4 s`. */
 export function secondsWords(result: Result): string {
   const seconds = secondsOf(result);
-  if (!seconds.length) return 'none';
+  if (!seconds.length) return say('seed.none');
   const spread = deviation(seconds);
-  return `${mean(seconds).toFixed(1)} s${spread === undefined ? '' : `, ± ${spread.toFixed(1)} s`}`;
+  const middle = fixed(mean(seconds), 1);
+  if (spread === undefined) return say('seed.seconds', { mean: middle });
+  return say('seed.seconds_spread', { mean: middle, spread: fixed(spread, 1) });
 }
 
 export function resultView(result: Result, href: HrefOf): HTMLElement[] {
   const seconds = secondsOf(result);
   const failures = failuresOf(result);
   const facts: [string, string][] = [
-    ['Of all seeds', `${intervalWords(result)} succeed (95 % certain)`],
+    [say('seed.of_all'), say('seed.certain', { interval: intervalWords(result) })],
     [
-      'Robot time',
-      `${secondsWords(result)}${seconds.length ? ' (mean and standard deviation of these)' : ''}`,
+      say('seed.time'),
+      seconds.length ? say('seed.time_text', { seconds: secondsWords(result) }) : secondsWords(result),
     ],
-    ['Computed in', `${result.took.toFixed(result.took < 10 ? 1 : 0)} s on this computer`],
-    ['Robot', `${result.setting.robot}; method ${result.setting.method}`],
+    [
+      say('seed.computed'),
+      say('seed.computed_text', { seconds: fixed(result.took, result.took < 10 ? 1 : 0) }),
+    ],
+    [say('robot'), say('seed.robot_text', { robot: result.setting.robot, method: result.setting.method })],
   ];
   return [
     h(
@@ -51,7 +57,7 @@ export function resultView(result: Result, href: HrefOf): HTMLElement[] {
     ...(seconds.length > 2 ? [bars(seconds)] : []),
     ...(failures.length
       ? [
-          h('h3', 'How the others end'),
+          h('h3', say('seed.others')),
           h(
             'ul.seeds-failures',
             failures.map((one) => failure(result, one, href)),
@@ -65,15 +71,15 @@ function failure({ setting }: Result, [cause, outcomes]: [string, Outcome[]], hr
   const link = (outcome: Outcome) =>
     h(
       'a',
-      { href: href(setting, outcome), 'aria-label': `Open the run of seed ${outcome.seed}` },
+      { href: href(setting, outcome), 'aria-label': say('seed.open_run', { seed: outcome.seed }) },
       `${outcome.seed}`,
     );
   const links = (some: Outcome[]) => h('span.seeds-links', some.map(link));
   const rest = outcomes.slice(MAX_LISTED);
   return h('li', [
-    h('p', [h('strong', `${outcomes.length}`), ` ${cause}. Seeds:`]),
+    h('p', [h('strong', `${outcomes.length}`), ` ${say('seed.failure', { cause })}`]),
     links(outcomes.slice(0, MAX_LISTED)),
-    ...(rest.length ? [h('details', [h('summary', `${rest.length} more seeds`), links(rest)])] : []),
+    ...(rest.length ? [h('details', [h('summary', say('seed.more', { n: rest.length })), links(rest)])] : []),
   ]);
 }
 
@@ -97,10 +103,8 @@ function bars(seconds: readonly number[]): HTMLElement {
     for (const [name, value] of Object.entries(place)) bar.setAttribute(name, String(value));
     picture.append(bar);
   });
-  const ends = h('div.seeds-ends', [h('span', `${least.toFixed(0)} s`), h('span', `${most.toFixed(0)} s`)]);
-  return h('figure.seeds-bars', [
-    picture,
-    ends,
-    h('figcaption.quiet', 'Robot time of the runs that succeed: how many took how long.'),
+  const ends = h('div.seeds-ends', [
+    ...[least, most].map((end) => h('span', say('seed.bar_end', { seconds: fixed(end, 0) }))),
   ]);
+  return h('figure.seeds-bars', [picture, ends, h('figcaption.quiet', say('seed.bars'))]);
 }

@@ -12,22 +12,20 @@ import {
   shareDifference,
   type Interval,
 } from './statistics';
+import { fixed, say } from './words';
 
 /** Chance below which a difference is taken for more than chance. */
 const SURE = 0.05;
 
 const signed = (value: number, digits: number): string => {
-  const text = Math.abs(value).toFixed(digits);
-  return Number(text) === 0 ? text : `${value < 0 ? '−' : '+'}${text}`;
+  const text = fixed(Math.abs(value), digits);
+  return Number(value.toFixed(digits)) === 0 ? text : `${value < 0 ? '−' : '+'}${text}`;
 };
 
 /** `More than chance: ...` for an interval of a difference, in this unit. */
 function verdict(name: string, found: Interval, factor: number, digits: number, unit: string): string {
   const [low, high] = [signed(factor * found.low, digits), signed(factor * found.high, digits)];
-  const range = `the change is ${low} to ${high} ${unit} (95 % certain)`;
-  return isSure(found)
-    ? `${name}: the difference is more than chance; ${range}.`
-    : `${name}: this may be chance; ${range}.`;
+  return say(isSure(found) ? 'compare.sure' : 'compare.chance', { name, low, high, unit });
 }
 
 /** What can be said where both ran the same seeds: each seed with both robots, so that luck is the same. */
@@ -36,19 +34,15 @@ function pairedVerdicts(pairs: readonly (readonly [Outcome, Outcome])[]): string
   const both = pairs.filter(([one, other]) => one.isReached && other.isReached);
   const seconds = pairedDifference(both.map(([one, other]) => [one.seconds, other.seconds]));
   const { onlyFirst, onlySecond, chance } = shares;
-  const counts = `of the ${pairs.length} seeds that both ran, ${onlyFirst} succeed in Kept alone and ${onlySecond} in New alone`;
   const percent = 100 * chance;
-  const luck =
-    percent < 1
-      ? 'luck alone does that in fewer than 1 of 100 comparisons'
-      : `luck alone does that in ${percent.toFixed(0)} of 100 comparisons`;
+  const luck = percent < 1 ? say('compare.rare') : say('compare.luck', { percent: fixed(percent, 0) });
   return [
-    chance < SURE
-      ? `Share that succeeds: the difference is more than chance; ${counts}: ${luck}.`
-      : `Share that succeeds: this may be chance; ${counts}: ${luck}.`,
+    say(chance < SURE ? 'compare.share_sure' : 'compare.share_chance', {
+      ...{ seeds: pairs.length, kept: onlyFirst, new: onlySecond, luck },
+    }),
     seconds
-      ? verdict(`Robot time, seed by seed for the ${both.length} that succeed in both`, seconds, 1, 1, 's')
-      : `Robot time: too few seeds succeed in both to say more; ${both.length} do, and 3 are needed.`,
+      ? verdict(say('compare.both', { count: both.length }), seconds, 1, 1, say('compare.s'))
+      : say('compare.too_few_seeds', { count: both.length }),
   ];
 }
 
@@ -56,17 +50,15 @@ function pairedVerdicts(pairs: readonly (readonly [Outcome, Outcome])[]): string
 function verdicts(first: Result, second: Result): string[] {
   const [a, b] = [first.setting.choices, second.setting.choices];
   const isSame = (['cube', 'target', 'method', 'simulator'] as const).every((name) => a[name] === b[name]);
-  const same = isSame ? ['Both have the same settings.'] : [];
+  const same = isSame ? [say('compare.same')] : [];
   const pairs = pairsOf(first, second);
   if (pairs) return [...same, ...pairedVerdicts(pairs)];
   const share = shareDifference(shareOf(first), shareOf(second));
   const seconds = meanDifference(secondsOf(first), secondsOf(second));
   return [
     ...same,
-    verdict('Share that succeeds', share, 100, 0, 'points'),
-    seconds
-      ? verdict('Robot time', seconds, 1, 1, 's')
-      : 'Robot time: too few runs succeed to say more; each side needs 3.',
+    verdict(say('compare.share'), share, 100, 0, say('compare.points')),
+    seconds ? verdict(say('seed.time'), seconds, 1, 1, say('compare.s')) : say('compare.too_few_runs'),
   ];
 }
 
@@ -83,30 +75,39 @@ export function comparison(first: Result, second: Result, href: HrefOf): HTMLEle
   const means = pair.map(secondsOf).map((some) => (some.length ? mean(some) : NaN)) as [number, number];
   const points = 100 * (fraction(shareOf(second)) - fraction(shareOf(first)));
   const seconds = means[1] - means[0];
-  const seedsOf = ({ outcomes }: Result) => `${outcomes[0]!.seed} to ${outcomes.at(-1)!.seed}`;
+  const seedsOf = ({ outcomes }: Result) =>
+    say('seed.interval', { low: outcomes[0]!.seed, high: outcomes.at(-1)!.seed });
   const show = ({ setting, outcomes }: Result) =>
-    h('a', { href: href(setting, outcomes[0]!) }, `Run of seed ${outcomes[0]!.seed}`);
+    h('a', { href: href(setting, outcomes[0]!) }, say('compare.run', { seed: outcomes[0]!.seed }));
   return [
-    h('h3', 'Side by side'),
-    h('div.seeds-scroll', { tabindex: 0, role: 'group', 'aria-label': 'Table of the two results' }, [
+    h('h3', say('compare.title')),
+    h('div.seeds-scroll', { tabindex: 0, role: 'group', 'aria-label': say('compare.table') }, [
       h('table.seeds-table', [
         h('thead', [
           h(
             'tr',
-            ['', 'Kept', 'New', 'Difference'].map((name) =>
+            ['', say('compare.kept'), say('compare.new'), say('compare.difference')].map((name) =>
               name ? h('th', { scope: 'col' }, name) : h('td'),
             ),
           ),
         ]),
         h('tbody', [
-          row('Robot', ({ setting }) => setting.robot),
-          row('Method', ({ setting }) => setting.method),
-          ...(differ('cube') ? [row('Cube', ({ setting }) => setting.choices.cube)] : []),
-          ...(differ('target') ? [row('Bring it to', ({ setting }) => setting.choices.target)] : []),
-          row('Seeds', seedsOf),
-          row('Succeed', (one) => sharesOf(one), `${signed(points, 0)} points`),
-          row('Robot time', secondsWords, Number.isNaN(seconds) ? '' : `${signed(seconds, 1)} s`),
-          row('Open', show),
+          row(say('robot'), ({ setting }) => setting.robot),
+          row(say('compare.method'), ({ setting }) => setting.method),
+          ...(differ('cube') ? [row(say('compare.cube'), ({ setting }) => setting.choices.cube)] : []),
+          ...(differ('target') ? [row(say('target'), ({ setting }) => setting.choices.target)] : []),
+          row(say('compare.seeds'), seedsOf),
+          row(
+            say('compare.succeed'),
+            (one) => sharesOf(one),
+            say('compare.points_of', { points: signed(points, 0) }),
+          ),
+          row(
+            say('seed.time'),
+            secondsWords,
+            Number.isNaN(seconds) ? '' : say('compare.seconds', { seconds: signed(seconds, 1) }),
+          ),
+          row(say('compare.open'), show),
         ]),
       ]),
     ]),
@@ -120,5 +121,9 @@ export function comparison(first: Result, second: Result, href: HrefOf): HTMLEle
 /** `83 %, 5 of 6 (44 to 97 %)`. */
 function sharesOf(result: Result): string {
   const share = shareOf(result);
-  return `${percent(fraction(share))}, ${share.hits} of ${share.of} (${intervalWords(result)})`;
+  return say('compare.shares', {
+    ...share,
+    percent: percent(fraction(share)),
+    interval: intervalWords(result),
+  });
 }

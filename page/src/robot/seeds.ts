@@ -10,6 +10,7 @@ import { comparison } from './seed-table';
 import { resultView, shareWords } from './seed-result';
 import { storeResults, storedResults } from './seed-store';
 import type { SimulatedForm } from './simulated-form';
+import { say } from './words';
 
 /** The method that thinks least of those with few turns. */
 const QUICK = 'two-phase';
@@ -25,16 +26,16 @@ export class RobotSeeds extends HTMLElement {
   private readonly thought = h(
     'select',
     { 'aria-describedby': 'seeds-thought' },
-    [['quick', 'Quick: few turns'] as const, ['chosen', 'The method chosen above'] as const].map(option),
+    [['quick', say('seed.quick')] as const, ['chosen', say('seed.chosen')] as const].map(option),
   );
   private readonly begin = button('', { class: 'main' }, () => void this.start());
-  private readonly end = button('Stop the runs', { hidden: true }, () => this.stop());
-  private readonly bar = h('progress', { 'aria-label': 'Runs that are done', hidden: true });
+  private readonly end = button(say('seed.stop'), { hidden: true }, () => this.stop());
+  private readonly bar = h('progress', { 'aria-label': say('seed.bar'), hidden: true });
   private readonly status = h('p.seeds-status', { role: 'status' });
   private readonly progress = h('p.seeds-progress', { hidden: true });
   private readonly shown = h('div.seeds-result');
   private readonly keeping = h('div.robot-buttons', { hidden: true }, [
-    button('Keep to compare', () => this.keep()),
+    button(say('seed.keep'), () => this.keep()),
   ]);
   private readonly compared = h('div.seeds-compared');
   private result: Result | undefined;
@@ -43,20 +44,20 @@ export class RobotSeeds extends HTMLElement {
 
   constructor(private readonly form: SimulatedForm) {
     super();
-    onStop(() => (this.runs.isRunning ? (this.stop(), { text: 'The many runs are stopped.' }) : undefined));
+    onStop(() => (this.runs.isRunning ? (this.stop(), { text: say('seed.stopped') }) : undefined));
   }
 
   connectedCallback(): void {
     if (this.childElementCount) return;
     this.count.addEventListener('input', () => this.name());
     this.append(
-      h('p.quiet', 'Runs the robot chosen under “What breaks?”, each time with another seed, and counts.'),
+      h('p.quiet', say('seed.about')),
       h('div.seeds-task', [
-        labelled('Runs', this.count),
-        labelled('First seed', this.first),
-        labelled('Thinking', this.thought),
+        labelled(say('seed.runs'), this.count),
+        labelled(say('seed.first'), this.first),
+        labelled(say('seed.thinking'), this.thought),
       ]),
-      h('p.quiet', { id: 'seeds-thought' }, 'Quick takes a few robot seconds more, and much less time here.'),
+      h('p.quiet', { id: 'seeds-thought' }, say('seed.quick_text')),
       h('div.robot-buttons', [this.begin, this.end]),
       this.bar,
       this.progress,
@@ -86,7 +87,7 @@ export class RobotSeeds extends HTMLElement {
 
   private name(): void {
     const { length } = this.seeds;
-    setText(this.begin, length === 1 ? 'Run 1 seed' : `Run ${length} seeds`);
+    setText(this.begin, say('seed.run', { n: length }));
   }
 
   private get setting(): Setting {
@@ -101,7 +102,7 @@ export class RobotSeeds extends HTMLElement {
   }
 
   private async start(): Promise<void> {
-    if (!(await this.form.check())) return this.say('see the field that is marked under Source', true);
+    if (!(await this.form.check())) return this.say(say('seed.marked_field'), true);
     const { setting, seeds } = this;
     const outcomes: Outcome[] = [];
     const began = performance.now();
@@ -117,10 +118,13 @@ export class RobotSeeds extends HTMLElement {
         result.took = (performance.now() - began) / 1000;
         this.frame ||= requestAnimationFrame(() => this.draw());
       });
-      const words = outcomes.length ? `: ${shareWords(result)}.` : '.';
-      this.say(isWhole ? `Done${words}` : `Stopped after ${outcomes.length} of ${seeds.length} runs${words}`);
+      const counts = { done: outcomes.length, all: seeds.length };
+      const share = outcomes.length ? shareWords(result) : '';
+      if (isWhole) this.say(share ? say('seed.done', { share }) : say('seed.done_none'));
+      else
+        this.say(share ? say('seed.stopped_after', { ...counts, share }) : say('seed.stopped_none', counts));
     } catch (error) {
-      this.say(`seed ${seeds[outcomes.length]}: ${messageOf(error)}`, true);
+      this.say(say('seed.failed', { seed: seeds[outcomes.length]!, reason: messageOf(error) }), true);
     }
     this.work(false);
     this.store();
@@ -133,9 +137,7 @@ export class RobotSeeds extends HTMLElement {
     [this.result, this.kept] = [result ?? kept, kept];
     if (!this.result) return;
     const { length } = this.result.outcomes;
-    this.say(
-      `From your last visit: ${length === 1 ? '1 run' : `${length} runs`}, ${shareWords(this.result)}.`,
-    );
+    this.say(say('seed.last_visit', { n: length, share: shareWords(this.result) }));
     this.draw();
   }
 
@@ -163,7 +165,7 @@ export class RobotSeeds extends HTMLElement {
     this.kept = this.result;
     this.store();
     this.draw();
-    this.say('Kept. Now change the robot, and run again.');
+    this.say(say('seed.kept_now'));
     this.begin.focus();
   }
 
@@ -182,20 +184,23 @@ export class RobotSeeds extends HTMLElement {
     const { length } = result.outcomes;
     this.bar.value = length;
     const left = (result.took / length) * (this.bar.max - length);
+    const counts = { done: length, all: this.bar.max };
     setText(
       this.progress,
       length
-        ? `${length} of ${this.bar.max}: ${shareWords(result)}; about ${Math.ceil(left)} s left`
-        : `${length} of ${this.bar.max}`,
+        ? say('seed.progress_left', { ...counts, share: shareWords(result), seconds: Math.ceil(left) })
+        : say('seed.progress', counts),
     );
     const isDone = length > 0 && !runs.isRunning;
     this.shown.replaceChildren(...(isDone ? resultView(result, hrefOf) : []));
     this.keeping.hidden = !isDone || kept === result;
     const isPair = isDone && kept && kept !== result;
-    const words = kept ? h('p.quiet', `Kept: ${kept.setting.robot}, ${shareWords(kept)}.`) : '';
+    const words = kept
+      ? h('p.quiet', say('seed.kept', { robot: kept.setting.robot, share: shareWords(kept) }))
+      : '';
     this.compared.replaceChildren(
       ...(isPair ? comparison(kept, result, hrefOf) : [words]),
-      ...(kept ? [h('div.robot-buttons', [button('Forget the kept result', () => this.forget())])] : []),
+      ...(kept ? [h('div.robot-buttons', [button(say('seed.forget'), () => this.forget())])] : []),
     );
   }
 

@@ -1,5 +1,6 @@
 // Settings as a file: the TOML that `mindcub3r run --config FILE` reads, written and read for a robot's settings.
 import type { Fields } from '../stream/events';
+import { say } from './words';
 
 export type Setting = Fields['settings']['settings'][number];
 
@@ -12,7 +13,8 @@ const OF_MENU_FILE = ['version', 'page'];
 /** The allowed values in words. */
 export function allowedWords({ values, min, max, unit }: Setting): string {
   if (values) return values.join(', ');
-  return `${min} to ${max}${unit ? ` ${unit}` : ''}`;
+  const range = { min: min ?? 0, max: max ?? 0 };
+  return unit ? say('set.range_unit', { ...range, unit }) : say('set.range', range);
 }
 
 /** Reason why a setting cannot have a value; empty if it can. */
@@ -20,9 +22,9 @@ export function refusal(setting: Setting, value: string): string {
   const { values, min, max, key } = setting;
   const number = /^-?\d+$/.test(value) ? Number(value) : NaN;
   const isAllowed = values ? values.includes(value) : number >= (min ?? 0) && number <= (max ?? 0);
-  return isAllowed
-    ? ''
-    : `${key} is ${value || 'empty'}; allowed ${values ? 'are' : 'is'} ${allowedWords(setting)}`;
+  if (isAllowed) return '';
+  const seen = { key, value: value || say('set.empty'), allowed: allowedWords(setting) };
+  return say(values ? 'set.not_one_of' : 'set.not_within', seen);
 }
 
 const written = (value: string): string =>
@@ -49,7 +51,7 @@ export function settingsIn(text: string, settings: readonly Setting[]): Readonly
   let section = '';
   for (const [at, raw] of text.split(/\r?\n/).entries()) {
     const refuse = (why: string): never => {
-      throw new Error(`line ${at + 1}: ${why}`);
+      throw new Error(say('set.line', { line: at + 1, words: why }));
     };
     const line = raw.trim();
     if (!line || line.startsWith('#')) continue;
@@ -60,7 +62,7 @@ export function settingsIn(text: string, settings: readonly Setting[]): Readonly
     }
     const [, key, quoted, plain] =
       /^([\w-]+)\s*=\s*(?:"([^"\\]*)"|([\w.+-]+))\s*(?:#.*)?$/.exec(line) ??
-      refuse(`${line.slice(0, 60)} is no setting; allowed is key = value`);
+      refuse(say('set.no_setting', { seen: line.slice(0, 60) }));
     if (!section && OF_MENU_FILE.includes(key!)) continue;
     const path = section ? `${section}.${key}` : key!;
     const setting = settings.find((one) => one.key === key && (!section || one.section === section));
@@ -69,19 +71,14 @@ export function settingsIn(text: string, settings: readonly Setting[]): Readonly
         .filter((one) => !section || one.section === section)
         .map((one) => one.key)
         .join(', ');
-      refuse(
-        allowed
-          ? `${path} is not set from the page; allowed are ${allowed}`
-          : `[${section}] is not set from the page; put the file beside the robot's program, or use --config`,
-      );
+      refuse(allowed ? say('set.not_here', { path, allowed }) : say('set.section_not_here', { section }));
     }
-    if (found.has(key!)) refuse(`${path} is there twice`);
+    if (found.has(key!)) refuse(say('set.twice', { path }));
     const value = quoted ?? plain!;
     const why = refusal(setting!, value);
     if (why) refuse(why);
     found.set(key!, value);
   }
-  if (!found.size)
-    throw new Error(`no setting in it; allowed are ${settings.map(({ key }) => key).join(', ')}`);
+  if (!found.size) throw new Error(say('set.none', { allowed: settings.map(({ key }) => key).join(', ') }));
   return found;
 }

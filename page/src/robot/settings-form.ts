@@ -14,61 +14,41 @@ import {
   settingsText,
   type Setting,
 } from './settings-file';
+import { say } from './words';
 
-interface Words {
-  readonly title: string;
-  readonly help: string;
-  readonly values?: Readonly<Record<string, string>>;
+interface Kind {
+  /** Whether its values are yes and no. */
+  readonly isFlag?: boolean;
   /** Values of a robot whose program does not say them. */
   readonly older?: readonly string[];
   /** Whether the simulated robot of a laptop has it, too, in such a program. */
   readonly isOfAll?: boolean;
 }
 
-const ON_OFF = { true: 'on', false: 'off' };
+const FLAG = { isFlag: true, older: ['true', 'false'] };
 
-/** Words for the keys of `set`, which docs/studio.md and the robot's menu have. */
-const WORDS: Readonly<Record<string, Words>> = {
-  method: { title: 'Solving method', help: 'How the robot finds its turns.', isOfAll: true },
-  scan: {
-    title: 'Reading',
-    help: 'Quick reads fewer stickers, and the rest only if it must.',
-    values: { full: 'all 54 stickers', quick: 'quick' },
-    older: ['full', 'quick'],
-    isOfAll: true,
-  },
-  profile: {
-    title: 'Speed',
-    help: 'Gentle slips least; own is as fast as this robot was calibrated.',
-    older: ['gentle', 'standard', 'own'],
-  },
-  think_while_moving: {
-    title: 'Think while moving',
-    help: 'Looks for a faster end while it turns.',
-    values: ON_OFF,
-    older: ['true', 'false'],
-  },
-  verify: {
-    title: 'Check at the end',
-    help: 'Looks at three sides after the last turn, in seven seconds.',
-    values: ON_OFF,
-  },
-  patience_s: { title: 'Patience', help: 'Seconds for which it asks for help when a part is stuck.' },
-  looks: { title: 'Second looks', help: 'Looks at stickers in doubt before the whole cube is read again.' },
-  scans: { title: 'Readings', help: 'Readings of the whole cube before it gives up.' },
-  start_by_sensor: {
-    title: 'Start by itself',
-    help: 'A cube that is put in starts a run.',
-    values: ON_OFF,
-    older: ['true', 'false'],
-  },
-  sound: {
-    title: 'Sound',
-    help: 'Tones at the begin, the end and a fault.',
-    values: ON_OFF,
-    older: ['true', 'false'],
-  },
+/** Keys of `set`, which docs/studio.md and the robot's menu have. */
+const KINDS = {
+  method: { isOfAll: true } as Kind,
+  scan: { older: ['full', 'quick'], isOfAll: true } as Kind,
+  profile: { older: ['gentle', 'standard', 'own'] } as Kind,
+  think_while_moving: FLAG as Kind,
+  verify: { isFlag: true } as Kind,
+  patience_s: {} as Kind,
+  looks: {} as Kind,
+  scans: {} as Kind,
+  start_by_sensor: FLAG as Kind,
+  sound: FLAG as Kind,
 };
+type Key = keyof typeof KINDS;
+const isKnown = (key: string): key is Key => Object.hasOwn(KINDS, key);
+
+/** Words for a value of a setting. */
+function valueWords(key: string, value: string): string | undefined {
+  if (isKnown(key) && KINDS[key].isFlag) return say(value === 'true' ? 'set.on' : 'set.off');
+  const isScan = key === 'scan' && (value === 'full' || value === 'quick');
+  return isScan ? say(`scan_value.${value}`) : undefined;
+}
 
 interface Row {
   readonly setting: Setting;
@@ -79,9 +59,9 @@ interface Row {
 
 /** Settings that a program before `settings` takes; their values are not known. */
 function older({ robot, methods }: LiveSource): Setting[] {
-  const taken = Object.entries(WORDS).filter(([, { isOfAll }]) => robot === 'brick' || isOfAll);
-  return taken.flatMap(([key, words]) => {
-    const values = key === 'method' ? methods.map(({ name }) => name) : words.older;
+  const taken = Object.entries(KINDS).filter(([, { isOfAll }]) => robot === 'brick' || isOfAll);
+  return taken.flatMap(([key, kind]) => {
+    const values = key === 'method' ? methods.map(({ name }) => name) : kind.older;
     return values?.length ? [{ key, value: '', values, section: undefined } as Setting] : [];
   });
 }
@@ -91,8 +71,8 @@ export class SettingsForm {
   private readonly list = h('div.robot-settings');
   private readonly note = h('p.quiet');
   private readonly status = h('p.settings-status', { role: 'status' });
-  private readonly save = button('Save settings', () => this.saveFile());
-  private readonly load = fileButton('Load settings', (file) => void this.loadFile(file), '.toml,.txt');
+  private readonly save = button(say('set.save'), () => this.saveFile());
+  private readonly load = fileButton(say('set.load'), (file) => void this.loadFile(file), '.toml,.txt');
   private readonly rows = new Map<string, Row>();
   private readonly isNew = changes();
   private settings: readonly Setting[] = [];
@@ -115,14 +95,7 @@ export class SettingsForm {
     for (const setting of settings) this.value(setting);
     const knows = kept !== undefined;
     this.save.hidden = this.load.hidden = !knows;
-    setText(
-      this.note,
-      !knows
-        ? ''
-        : kept
-          ? 'The robot keeps what is set, and has it again after a restart. Save settings makes a file as well, which --config reads.'
-          : 'What is set holds until the program ends. Save settings makes a file, which --config reads.',
-    );
+    setText(this.note, !knows ? '' : kept ? say('set.kept') : say('set.not_kept'));
     this.allow();
   }
 
@@ -130,9 +103,10 @@ export class SettingsForm {
     this.rows.clear();
     const rows = settings.map((setting) => {
       const { key, values, min, max, unit } = setting;
-      const words = WORDS[key] ?? { title: key, help: '' };
+      const title = isKnown(key) ? say(`setting.${key}`) : key;
+      const help = isKnown(key) ? say(`setting_help.${key}`) : '';
       const titleOf = (value: string) =>
-        words.values?.[value] ??
+        valueWords(key, value) ??
         methods.find(({ name }) => key === 'method' && name === value)?.title ??
         value;
       const attributes = { 'aria-describedby': `setting-${key} setting-${key}-now` };
@@ -150,24 +124,28 @@ export class SettingsForm {
             step: 1,
             ...attributes,
           });
-      if (values && !setting.value) field.prepend(option(['', 'choose']));
-      const set = button('Set', { disabled: true, 'aria-label': `Set ${words.title}` }, () => {
-        void this.set(key, field.value);
-      });
+      if (values && !setting.value) field.prepend(option(['', say('set.choose')]));
+      const set = button(
+        say('set.set'),
+        { disabled: true, 'aria-label': say('set.set_this', { title }) },
+        () => {
+          void this.set(key, field.value);
+        },
+      );
       const state = h('small.setting-now', { id: `setting-${key}-now`, role: 'status' });
       this.rows.set(key, { setting, field, set, state });
-      const range = values ? '' : ` Allowed: ${allowedWords(setting)}.`;
+      const range = values ? '' : ` ${say('set.allowed', { range: allowedWords(setting) })}`;
       field.value = setting.value;
       field.addEventListener('input', () => {
         const row = this.rows.get(key)!;
         const { value } = row.setting;
-        this.say(row, value && value !== field.value ? `now: ${titleOf(value)}` : '');
+        this.say(row, value && value !== field.value ? say('set.now', { value: titleOf(value) }) : '');
         this.allow();
       });
       return h('div.robot-setting', [
-        labelled(unit ? `${words.title} (${unit})` : words.title, field),
+        labelled(unit ? say('set.with_unit', { title, unit }) : title, field),
         set,
-        h('small', { id: `setting-${key}` }, `${words.help}${range}`),
+        h('small', { id: `setting-${key}` }, `${help}${range}`),
         state,
       ]);
     });
@@ -184,7 +162,7 @@ export class SettingsForm {
   private say(row: Row, text: string, isError = false): void {
     setText(row.state, text);
     row.state.classList.toggle('bad', isError);
-    row.state.classList.toggle('good', text === 'taken');
+    row.state.classList.toggle('good', text === say('set.taken'));
     row.field.setAttribute('aria-invalid', String(isError));
   }
 
@@ -203,11 +181,11 @@ export class SettingsForm {
       row.field.focus();
       return false;
     }
-    this.say(row, 'sent');
+    this.say(row, say('set.sent'));
     const answer = await session.command({ command: 'set', key, value });
     const now = this.rows.get(key);
     if (!now) return answer.ok;
-    this.say(now, answer.ok ? 'taken' : `refused: ${answer.text}`, !answer.ok);
+    this.say(now, answer.ok ? say('set.taken') : say('set.refused', { answer: answer.text }), !answer.ok);
     if (answer.ok && !now.setting.value) this.rows.set(key, { ...now, setting: { ...now.setting, value } });
     this.allow();
     return answer.ok;
@@ -221,24 +199,26 @@ export class SettingsForm {
 
   private saveFile(): void {
     download('robot.toml', new Blob([settingsText(this.settings)], { type: 'application/toml' }));
-    this.answer('saved as robot.toml');
+    this.answer(say('set.saved', { file: 'robot.toml' }));
   }
 
   /** Sets what a file holds and the robot has otherwise; a file with one value that is not allowed sets nothing. */
   private async loadFile(file: File): Promise<void> {
     try {
       if (file.size > MAX_SETTINGS_BYTES)
-        throw new Error(`${file.size} bytes; a file of settings has at most ${MAX_SETTINGS_BYTES}`);
+        throw new Error(say('set.too_large', { bytes: file.size, most: MAX_SETTINGS_BYTES }));
       const found = settingsIn(await file.text(), this.settings);
       const others = [...found].filter(([key, value]) => this.rows.get(key)?.setting.value !== value);
       for (const [key, value] of others) {
         this.rows.get(key)!.field.value = value;
-        if (!(await this.set(key, value))) return this.answer(`${file.name}: the robot refused ${key}`, true);
+        if (!(await this.set(key, value)))
+          return this.answer(say('set.robot_refused', { file: file.name, key }), true);
       }
       const same = found.size - others.length;
-      this.answer(`${file.name}: ${others.length} set${same ? `, ${same} as before` : ''}`);
+      const counts = { file: file.name, count: others.length };
+      this.answer(same ? say('set.loaded_same', { ...counts, same }) : say('set.loaded', counts));
     } catch (error) {
-      this.answer(`${file.name}: ${messageOf(error)}`, true);
+      this.answer(say('of_file', { file: file.name, words: messageOf(error) }), true);
     }
   }
 }

@@ -5,6 +5,7 @@ import { robotModule } from '../wasm/robot';
 import { fileButton } from './files';
 import { setText } from './panel';
 import { MAX_SETTINGS_BYTES } from './settings-file';
+import { say } from './words';
 
 /** A robot that can be saved and loaded. */
 export interface Saved {
@@ -43,7 +44,7 @@ async function check(simulator: string): Promise<void> {
 /** The two buttons, and the line that says what became of a file. */
 export function robotFile(robot: Saved): HTMLElement {
   const status = h('p.settings-status', { role: 'status' });
-  const say = (text: string, isError = false) => {
+  const tell = (text: string, isError = false) => {
     setText(status, text);
     status.classList.toggle('bad', isError);
     status.classList.toggle('good', !isError);
@@ -51,26 +52,26 @@ export function robotFile(robot: Saved): HTMLElement {
   const save = () => {
     const name = fileName(robot.description);
     download(name, new Blob([fileText(robot)], { type: 'application/toml' }));
-    say(`Saved as ${name}.`);
+    tell(say('form.saved', { file: name }));
   };
   const load = async (file: File) => {
     try {
       if (file.size > MAX_SETTINGS_BYTES)
-        throw new Error(`${file.size} bytes; a file of settings has at most ${MAX_SETTINGS_BYTES}`);
+        throw new Error(say('set.too_large', { bytes: file.size, most: MAX_SETTINGS_BYTES }));
       const text = await file.text();
       await check(text);
       robot.load(text);
-      say(`${file.name} is loaded.`);
+      tell(say('form.loaded', { file: file.name }));
     } catch (error) {
-      say(`${file.name}: ${messageOf(error)}`, true);
+      tell(say('of_file', { file: file.name, words: messageOf(error) }), true);
     }
   };
   return h('div.robot-file', [
     h('div.robot-buttons', [
-      button('Save this robot', save),
-      fileButton('Load a robot', (file) => void load(file), '.toml,application/toml'),
+      button(say('form.save'), save),
+      fileButton(say('form.load'), (file) => void load(file), '.toml,application/toml'),
     ]),
     status,
-    h('p.quiet', 'As TOML, for mindcub3r run --simulate --simulator FILE.'),
+    h('p.quiet', say('form.as_toml')),
   ]);
 }

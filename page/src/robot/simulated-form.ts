@@ -6,10 +6,10 @@ import { isKept, robotIn, toml, without, type Kept } from './breaks';
 import { setText } from './panel';
 import { robotFile } from './simulated-file';
 import { StateField } from './state-field';
+import { say } from './words';
 
 /** Seconds for which a fault can last. */
-const LENGTHS = [3, 1, 10, 60].map((seconds) => [seconds, `for ${seconds} s`] as const);
-const ABOUT_FAULTS = 'Each comes at the moment shown.';
+const LENGTHS = [3, 1, 10, 60];
 
 type Field = HTMLInputElement | HTMLSelectElement;
 
@@ -19,14 +19,18 @@ export class SimulatedForm {
   onfault: (words: string) => void = () => {};
   /** Called after a change of the robot that it is: a slider let go, or a robot with a name. */
   onchange: () => void = () => {};
-  private readonly cubeField = new StateField('Cube that is put in', 'random', false);
-  private readonly targetField = new StateField('Bring it to', 'solved', false);
+  private readonly cubeField = new StateField(say('form.cube'), 'random', false);
+  private readonly targetField = new StateField(say('target'), 'solved', false);
   private readonly cube = this.cubeField.field;
   private readonly target = this.targetField.field;
   private readonly method = h(
     'select',
     METHODS.methods.map(({ name, title, is_human }) =>
-      h('option', { value: name, selected: name === 'robot' }, is_human ? `${title} (human)` : title),
+      h(
+        'option',
+        { value: name, selected: name === 'robot' },
+        is_human ? say('form.human', { title }) : title,
+      ),
     ),
   );
   private readonly seed = h('input', { type: 'number', min: 0, max: 4294967295, value: 3 });
@@ -40,18 +44,28 @@ export class SimulatedForm {
   private readonly kind = h('p');
   private readonly keptWords = h('p.quiet.robot-kept');
   private readonly breaks = JSON.parse(BREAKS) as Breaks;
-  private readonly lasts = h('select', [...LENGTHS, ['', 'to the end'] as const].map(option));
-  private readonly hint = h('p.quiet', ABOUT_FAULTS);
+  private readonly lasts = h(
+    'select',
+    [
+      ...LENGTHS.map((seconds) => [seconds, say('form.for', { seconds })] as const),
+      ['', say('form.to_end')] as const,
+    ].map(option),
+  );
+  private readonly hint = h('p.quiet', say('form.about'));
 
   constructor() {
-    const another = button('New', { 'aria-label': 'New seed', title: 'New seed' }, () => {
-      this.seed.value = String(Math.floor(Math.random() * 1_000_000));
-    });
+    const another = button(
+      say('form.new'),
+      { 'aria-label': say('form.new_seed'), title: say('form.new_seed') },
+      () => {
+        this.seed.value = String(Math.floor(Math.random() * 1_000_000));
+      },
+    );
     const task = h('div.robot-task', [
       this.cubeField.element,
       this.targetField.element,
-      labelled('Solving method', this.method),
-      h('div.robot-seed', [labelled('Random seed', this.seed), another]),
+      labelled(say('method'), this.method),
+      h('div.robot-seed', [labelled(say('form.seed'), this.seed), another]),
     ]);
     this.element.append(task);
     this.build(this.breaks);
@@ -67,16 +81,16 @@ export class SimulatedForm {
       ),
     ]);
     this.element.append(
-      h('h3', 'What breaks?'),
-      group('Kinds of robot', this.presets),
+      h('h3', say('form.breaks')),
+      group(say('form.kinds'), this.presets),
       this.kind,
       this.keptWords,
-      h('p.quiet', 'Each choice starts a new run with that robot, from 0:00.'),
-      h('details', [h('summary', 'Set it finely'), h('div.robot-sliders', this.properties(breaks))]),
+      h('p.quiet', say('form.restarts')),
+      h('details', [h('summary', say('form.finely')), h('div.robot-sliders', this.properties(breaks))]),
       robotFile(this),
-      h('h3', 'Disturb it while it moves'),
+      h('h3', say('form.disturb')),
       this.hint,
-      h('div.robot-task', labelled('How long it lasts', this.lasts)),
+      h('div.robot-task', labelled(say('form.lasts'), this.lasts)),
       ...faults,
     );
     this.show();
@@ -162,14 +176,15 @@ export class SimulatedForm {
 
   /** Kind of the robot that would run: its name, and whether a setting of it was changed. */
   get robot(): string {
-    return `${this.named!.name}${this.changed.length || this.kept.size ? ', changed' : ''}`;
+    const { name } = this.named!;
+    return this.changed.length || this.kept.size ? say('form.changed', { robot: name }) : name;
   }
 
   /** That kind with its changes. */
   get description(): string {
     const changes = this.changed.map(
       ({ id, title, unit }) =>
-        `${title[0]!.toLowerCase()}${title.slice(1)} ${this.values[id] || 'none'}${unit}`,
+        `${title[0]!.toLowerCase()}${title.slice(1)} ${this.values[id] || say('form.none')}${unit}`,
     );
     const kept = [...this.kept.keys()];
     const all = [...changes, ...kept];
@@ -229,7 +244,7 @@ export class SimulatedForm {
   private fault({ title, hint, passes, choices }: Fault): HTMLElement {
     const which = h(
       'select',
-      { 'aria-label': `${title}: which` },
+      { 'aria-label': say('form.which', { title }) },
       choices.map(({ title: name, words }) => option([words, name])),
     );
     const begin = button(title, { title: hint }, () => {
@@ -238,8 +253,8 @@ export class SimulatedForm {
     });
     const element = h('span.fault', choices.length > 1 ? [begin, which] : [begin]);
     // On a screen that is touched no tooltip shows.
-    const say = () => (this.hint.textContent = hint);
-    for (const event of ['pointerenter', 'focusin', 'click']) element.addEventListener(event, say);
+    const tell = () => (this.hint.textContent = hint);
+    for (const event of ['pointerenter', 'focusin', 'click']) element.addEventListener(event, tell);
     return element;
   }
 
@@ -251,7 +266,7 @@ export class SimulatedForm {
       const { id, unit, usual } = property;
       const output = this.outputs.get(id)!;
       const isOfFile = isKept(this.kept, property);
-      output.textContent = isOfFile ? 'as in the file' : `${values[id]}${unit}`;
+      output.textContent = isOfFile ? say('form.of_file') : `${values[id]}${unit}`;
       output.classList.toggle('is-changed', isOfFile || values[id] !== usual);
     }
     // A robot that equals a named one has its name; else the name of the one that it was made from stays, with its changes.
@@ -263,15 +278,10 @@ export class SimulatedForm {
       this.presets[number]!.setAttribute('aria-pressed', String(isNamed && !isChanged));
       this.presets[number]!.classList.toggle('is-changed', isNamed && isChanged);
     });
-    setText(this.kind, `Robot: ${this.description}.`);
+    setText(this.kind, say('form.robot', { robot: this.description }));
     const lines = [...this.kept].map(([path, { value }]) => `${path} = ${shortened(value)}`);
-    const drawn = this.kept.has('robot.family') ? ' The family draws what neither file nor slider sets.' : '';
-    setText(
-      this.keptWords,
-      lines.length
-        ? `From the file, without a place on a slider: ${lines.join('; ')}.${drawn} A robot with a name drops them.`
-        : '',
-    );
+    const kept = this.kept.has('robot.family') ? 'form.kept_drawn' : 'form.kept';
+    setText(this.keptWords, lines.length ? say(kept, { list: lines.join('; ') }) : '');
   }
 }
 

@@ -1,4 +1,5 @@
 // Entries of a TOML text, with their values as they are written: files for `--simulator` keep what the page does not show.
+import { say } from './words';
 
 export interface Entry {
   readonly section: string;
@@ -27,7 +28,7 @@ export function entriesOf(text: string): Entry[] {
   const refuse = (): never => {
     const line = whole.slice(0, at).split('\n').length;
     const words = whole.slice(at).split('\n')[0]!.trim().slice(0, 60);
-    throw new Error(`line ${line}: ${words} is not read here; allowed are [section] and key = value`);
+    throw new Error(say('set.not_read', { line, seen: words }));
   };
   for (;;) {
     match(/(?:\s|#[^\n]*)*/gy);

@@ -150,13 +150,13 @@ function battery(track: Track): Curve[] {
   return [{ name: 'battery', points }];
 }
 
-/** Kinds of curves: their title, their unit, whether all have one scale, the least height of a scale, and how a track
+/** Kinds of curves: their unit, whether all have one scale, the least height of a scale, and how a track
  * gives them. */
 export const KINDS = [
-  { name: 'position', title: 'Positions', unit: '°', isShared: false, least: 20, of: positions },
-  { name: 'speed', title: 'Speeds', unit: '°/s', isShared: false, least: 50, of: speeds },
-  { name: 'reading', title: 'Sensor', unit: '', isShared: true, least: 0, of: readings },
-  { name: 'battery', title: 'Battery', unit: ' V', isShared: true, least: 0, of: battery },
+  { name: 'position', unit: '°', isShared: false, least: 20, of: positions },
+  { name: 'speed', unit: '°/s', isShared: false, least: 50, of: speeds },
+  { name: 'reading', unit: '', isShared: true, least: 0, of: readings },
+  { name: 'battery', unit: ' V', isShared: true, least: 0, of: battery },
 ] as const;
 
 /** Points of a stretch of time, with one at each side of it. Where there are more than the columns of a picture show, each
