@@ -332,10 +332,13 @@ test(
       [text.replace('OLL 27', 'OLL 99'), /case OLL 99 in it cannot be read/],
     ]) {
       await take(bad);
+      // The look at the window does not repeat while the clock stands; a file takes time to be read.
+      await fresh.locator('.cases-says', { hasText: words }).waitFor();
       await saidInside(fresh, '.cases-says', words);
       assert.equal(await kept(fresh, 'OLL 27'), null);
     }
     await take(text);
+    await fresh.locator('.cases-says', { hasText: 'Cases imported' }).waitFor();
     await saidInside(fresh, '.cases-says', /Cases imported: 1\./);
     assert.deepEqual(await kept(fresh, 'OLL 27'), await kept(page, 'OLL 27'));
     assert.equal(await box(fresh, 'OLL 27').isChecked(), true);

@@ -187,3 +187,56 @@ for (const language of LANGUAGES)
     assert.deepEqual(page.wrong, []);
     await page.context().close();
   });
+
+for (const language of LANGUAGES)
+  test(`the cases are whole on a phone: ${language}`, async () => {
+    const page = await open(held.browser, held.server.address, {
+      path: `?lang=${language}#cases&set=pll`,
+      viewport: { width: 390, height: 844 },
+      hasTouch: true,
+    });
+    page.setDefaultTimeout(30_000);
+    const { trainer } = read(language);
+    const named = (key) => page.getByRole('button', { name: trainer[key], exact: true });
+    const whole = async (name) => {
+      await page.screenshot({ path: join(screens, `words-${language}-cases-${name}.png`) });
+      assert.deepEqual(await misfits(page, '.cases-wide'), [], name);
+    };
+    await page.waitForSelector('.cases-tile');
+    assert.equal(await page.locator('.cases-queue').innerText(), trainer['recall.tick']);
+    const groups = await page.locator('.cases-group h2').allTextContents();
+    assert.deepEqual(groups, [
+      trainer['group.adjacent'],
+      trainer['group.diagonal'],
+      trainer['group.edges_only'],
+    ]);
+    await whole('none');
+    for (const set of ['F2L', 'OLL', '2-look OLL', '2-look PLL', 'CMLL']) {
+      await page.getByRole('button', { name: set, exact: true }).click();
+      await whole(set.replace(' ', '-'));
+    }
+    // A case with turns to set it up, recalled and judged.
+    await page.locator('.cases-group button').first().click();
+    await page.locator('.cases-side .choice', { hasText: trainer.with_setup }).click();
+    await page.waitForSelector('.cases-setup b');
+    await whole('setup');
+    for (const phase of ['look', 'do', 'judge']) {
+      await page.locator('.cases-area').click();
+      assert.equal(await page.locator('.cases-hint').innerText(), trainer[`recall.${phase}`]);
+      await whole(phase);
+    }
+    await named('recall.right').click();
+    await page.locator('.cases-times summary').click();
+    await page.locator('.cases-times').scrollIntoViewIfNeeded();
+    await whole('times');
+    await named('reset_set').click();
+    await whole('reset');
+    await named('cancel').click();
+    // The dialog of a case, which refuses an algorithm.
+    await page.locator('.cases-look').first().click();
+    await page.locator('.cases-own input').fill('R');
+    await named('see.take').click();
+    await whole('see');
+    assert.deepEqual(page.wrong, []);
+    await page.context().close();
+  });

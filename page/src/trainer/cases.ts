@@ -1,4 +1,5 @@
 // Sets of cases, as crates/methods proves them; cases.mjs reads its files when the page is built.
+import { say } from './words';
 
 /** File of crates/methods/cases: it decides what an algorithm of the case leaves done. */
 export type Goal = 'f2l' | 'oll' | 'pll' | 'eoll' | 'ocll' | 'cpll' | 'epll' | 'cmll';
@@ -15,9 +16,8 @@ export interface Case {
 }
 
 export interface CaseSet {
-  readonly id: string;
+  readonly id: 'f2l' | 'oll' | 'pll' | 'oll2' | 'pll2' | 'cmll';
   readonly title: string;
-  readonly hint: string;
   readonly cases: readonly Case[];
 }
 
@@ -30,17 +30,48 @@ const of = (...goals: readonly Goal[]): readonly Case[] =>
   );
 
 export const SETS: readonly CaseSet[] = [
-  { id: 'f2l', title: 'F2L', hint: 'A pair of a corner and an edge goes into its slot.', cases: of('f2l') },
-  { id: 'oll', title: 'OLL', hint: 'The top gets one colour.', cases: of('oll') },
-  { id: 'pll', title: 'PLL', hint: 'The pieces of the last layer get to their places.', cases: of('pll') },
-  { id: 'oll2', title: '2-look OLL', hint: 'Edges first, then corners.', cases: of('eoll', 'ocll') },
-  { id: 'pll2', title: '2-look PLL', hint: 'Corners first, then edges.', cases: of('cpll', 'epll') },
-  { id: 'cmll', title: 'CMLL', hint: 'Roux: the corners of the last layer in one look.', cases: of('cmll') },
+  { id: 'f2l', title: 'F2L', cases: of('f2l') },
+  { id: 'oll', title: 'OLL', cases: of('oll') },
+  { id: 'pll', title: 'PLL', cases: of('pll') },
+  { id: 'oll2', title: '2-look OLL', cases: of('eoll', 'ocll') },
+  { id: 'pll2', title: '2-look PLL', cases: of('cpll', 'epll') },
+  { id: 'cmll', title: 'CMLL', cases: of('cmll') },
 ];
 
 const byName = new Map(SETS.flatMap(({ cases }) => cases.map((one) => [one.name, one])));
 
 export const caseNamed = (name: string): Case | undefined => byName.get(name);
+
+/** Keys of the groups that have a name in words; the others are letters. */
+const GROUPS = {
+  'adjacent corners swapped': 'adjacent',
+  'diagonal corners swapped': 'diagonal',
+  'three edges go round': 'three_edges',
+  'two swaps of edges': 'two_swaps',
+  'edges only': 'edges_only',
+  dot: 'dot',
+  line: 'line',
+  square: 'square',
+  awkward: 'awkward',
+  fish: 'fish',
+  'knight move': 'knight_move',
+  lightning: 'lightning',
+  'corners oriented': 'corners_oriented',
+  'edges oriented': 'edges_oriented',
+  'no corner oriented': 'no_corner',
+  'one corner oriented': 'one_corner',
+  'two corners oriented': 'two_corners',
+  'both in slot': 'both_in_slot',
+  'corner in slot': 'corner_in_slot',
+  'edge in slot': 'edge_in_slot',
+  'connected pair': 'connected',
+  'disconnected pair': 'disconnected',
+  'free pair': 'free',
+} as const;
+
+/** Name of a group. */
+export const groupName = (group: string): string =>
+  group in GROUPS ? say(`group.${GROUPS[group as keyof typeof GROUPS]}`) : group;
 
 /** Name of a case with its common name. */
 export const fullName = ({ name, title }: Case): string => (title ? `${name} · ${title}` : name);

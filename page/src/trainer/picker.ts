@@ -1,10 +1,11 @@
 // The cases of a set as tiles: looked at, and ticked to be trained.
 import { button, checkBox, h } from '../base/dom';
 import { settings } from '../cube/settings';
-import { fullName, type Case } from './cases';
+import { fullName, groupName, type Case } from './cases';
 import type { Host } from './host';
 import { caseSvg } from './pictures';
-import { whenText } from './words';
+import type { CaseRecord } from './record';
+import { say, whenText } from './words';
 
 interface Tile {
   readonly of: Case;
@@ -12,6 +13,9 @@ interface Tile {
   readonly box: HTMLInputElement;
   readonly state: HTMLElement;
 }
+
+const stateText = (record: CaseRecord, now: number): string =>
+  say('tile', { right: record.right, count: record.count, when: whenText(record, now) });
 
 export class Picker {
   readonly element = h('div.cases-groups');
@@ -42,7 +46,7 @@ export class Picker {
     for (const { of, box, state } of this.tiles) {
       const record = this.host.store.get(of.name);
       box.checked = record.isChosen;
-      state.textContent = record.count ? `${record.right}/${record.count}, ${whenText(record, now)}` : '';
+      state.textContent = record.count ? stateText(record, now) : '';
       state.classList.toggle('is-due', record.isChosen && record.count > 0 && record.due <= now);
     }
   }
@@ -50,12 +54,13 @@ export class Picker {
   private group(group: string, cases: readonly Case[]): HTMLElement {
     const own = cases.filter((one) => one.group === group);
     const tick = (isOn: boolean) => () => this.choose(own, isOn);
-    const [all, none] = [`All of ${group}`, `None of ${group}`];
-    return h('section.cases-group', { 'aria-label': group }, [
+    const name = groupName(group);
+    const [all, none] = [say('all_of', { group: name }), say('none_of', { group: name })];
+    return h('section.cases-group', { 'aria-label': name }, [
       h('div.cases-row', [
-        h('h2', group),
-        button('All', { 'aria-label': all, title: all }, tick(true)),
-        button('None', { 'aria-label': none, title: none }, tick(false)),
+        h('h2', name),
+        button(say('all'), { 'aria-label': all, title: all }, tick(true)),
+        button(say('none'), { 'aria-label': none, title: none }, tick(false)),
       ]),
       h(
         'ul.cases-tiles',
@@ -68,7 +73,7 @@ export class Picker {
     const picture = h('span.cases-picture', { 'aria-hidden': 'true' });
     const look = h(
       'button.cases-look',
-      { type: 'button', 'aria-label': `Look at ${of.name}`, onclick: () => this.host.see(of) },
+      { type: 'button', 'aria-label': say('look_at', { name: of.name }), onclick: () => this.host.see(of) },
       picture,
     );
     const { box, label } = checkBox(of.name, false, (isOn) => this.choose([of], isOn));

@@ -11,17 +11,11 @@ import type { Host } from './host';
 import { metSvg } from './pictures';
 import { attempted, nextOf, queued } from './record';
 import { setupOf } from './setup';
-import { seconds, whenText } from './words';
+import { say, seconds, whenText } from './words';
 
 /** `idle`: the next case waits; `look`: it is to be recognised; `do`: its turns are made; `judge`: right or wrong is asked for. */
 export type Phase = 'idle' | 'look' | 'do' | 'judge';
 
-const HINTS: Readonly<Record<Phase, string>> = {
-  idle: 'Press the space bar, or here, to see a case.',
-  look: 'Do you know it? Press the space bar, or here.',
-  do: 'Make its turns. Then press the space bar, or here.',
-  judge: 'Did it go right?',
-};
 const CONTROLS = 'button, a, summary, select, input, label, textarea';
 /** Longest time after which the due times are looked at again. */
 const REFRESH_MS = 30_000;
@@ -48,18 +42,16 @@ export class Recall {
   ]);
   private readonly queue = h('p.cases-queue');
   private readonly setup = h('p.cases-setup', { hidden: true });
-  private readonly unknown = button(
-    'I do not know it',
-    { title: 'Shows the solution; counts as wrong' },
-    () => this.giveUp(),
+  private readonly unknown = button(say('recall.unknown'), { title: say('recall.unknown_title') }, () =>
+    this.giveUp(),
   );
-  private readonly right = button('Right', { class: 'main', title: 'R' }, () => this.judge(true));
-  private readonly wrong = button('Wrong', { title: 'W' }, () => this.judge(false));
-  private readonly solution = button('Solution', { title: 'Shows the case and its algorithms (S)' }, () =>
+  private readonly right = button(say('recall.right'), { class: 'main', title: 'R' }, () => this.judge(true));
+  private readonly wrong = button(say('recall.wrong'), { title: 'W' }, () => this.judge(false));
+  private readonly solution = button(say('recall.solution'), { title: say('recall.solution_title') }, () =>
     this.show(),
   );
   readonly says = h('p.cases-says', { role: 'status' });
-  readonly element = h('section.cases-main', { 'aria-label': 'Recall' }, [
+  readonly element = h('section.cases-main', { 'aria-label': say('recall.title') }, [
     this.queue,
     this.setup,
     this.area,
@@ -94,17 +86,17 @@ export class Recall {
     const isNone = due.length + fresh.length + later.length === 0;
     const isAll = due.length + fresh.length === 0;
     this.queue.textContent = isNone
-      ? 'Tick the cases that you want to train.'
+      ? say('recall.tick')
       : isAll
-        ? `All ${later.length} have time. The next one comes ${wait}.`
-        : `Due: ${due.length}. New: ${fresh.length}. Later: ${later.length}.`;
+        ? say('recall.all_later', { n: later.length, when: wait })
+        : say('recall.queue', { due: due.length, fresh: fresh.length, later: later.length });
     this.area.disabled = isNone;
     this.element.dataset.phase = phase;
     this.hint.textContent = isNone
-      ? 'No case is ticked.'
+      ? say('recall.none')
       : phase === 'idle' && isAll
-        ? 'Press the space bar, or here, to train ahead of time.'
-        : HINTS[phase];
+        ? say('recall.ahead')
+        : say(`recall.${phase}`);
     this.unknown.hidden = phase !== 'look' && phase !== 'do';
     for (const one of [this.right, this.wrong, this.solution]) one.hidden = phase !== 'judge';
     // A case that becomes due says so by itself.
@@ -194,7 +186,7 @@ export class Recall {
         ? ''
         : phase === 'look'
           ? seconds(ms)
-          : `${seconds(this.seen)} + ${seconds(phase === 'do' ? ms : this.done)}`;
+          : say('recall.both', { seen: seconds(this.seen), done: seconds(phase === 'do' ? ms : this.done) });
     if (phase === 'look' || phase === 'do') this.frame = requestAnimationFrame(() => this.run());
   }
 
@@ -207,13 +199,12 @@ export class Recall {
     this.last = name;
     const again = whenText(record, at);
     const title = fullName(shown.of);
-    const full = host.store.isFull ? ' The browser has no room for it: export the records.' : '';
-    host.say(
-      isRight
-        ? `${title}: right. ${seconds(seen)} to see, ${seconds(done)} to do. It comes again ${again}.${full}`
-        : `${title}: wrong. It comes again ${again}.${full}`,
-      host.store.isFull,
-    );
+    const times = { seen: seconds(seen), done: seconds(done) };
+    const said = isRight
+      ? say('recall.was_right', { case: title, when: again, ...times })
+      : say('recall.was_wrong', { case: title, when: again });
+    const { isFull } = host.store;
+    host.say(isFull ? say('recall.no_room', { said }) : said, isFull);
     this.enter('idle');
     // The buttons are gone; the space bar goes on.
     this.area.focus({ preventScroll: true });
@@ -236,16 +227,17 @@ export class Recall {
     if (!next) return;
     const { core } = this.host;
     this.setup.hidden = false;
-    this.setup.textContent = 'Looking for turns …';
+    this.setup.textContent = say('recall.looking');
     try {
       const turns = await setupOf(core, next.cube);
       if (next !== this.prepared || this.phase !== 'idle') return;
       const names = namesOf(settings.now.colours);
       const held = core.after('UUUUUUUUURRRRRRRRRFFFFFFFFFDDDDDDDDDLLLLLLLLLBBBBBBBBB', next.cube.hold);
       const [top, front] = [4, 22].map((place) => names[held[place]!] ?? '');
-      this.setup.replaceChildren(`Solved cube, ${top} on top, ${front} in front: `, h('b', turns));
+      this.setup.replaceChildren(`${say('recall.setup', { top: top!, front: front! })} `, h('b', turns));
     } catch (error) {
-      if (next === this.prepared) this.setup.textContent = `No turns to set up: ${messageOf(error)}`;
+      if (next === this.prepared)
+        this.setup.textContent = say('recall.no_setup', { reason: messageOf(error) });
     }
   }
 }

@@ -11,14 +11,14 @@ import { fullName, type Case } from './cases';
 import type { Way } from './cube';
 import type { Host } from './host';
 import { MAX_ALGORITHM, withoutAttempts } from './record';
-import { recordText } from './words';
+import { recordText, say } from './words';
 
 /** The small cube: one for all cases, as a browser has few of them. */
 class SmallCube {
   readonly store = new Store();
   readonly stage = new CubeStage();
   readonly player: Player;
-  private readonly turns = h('p.cases-turns', { 'aria-label': 'Turns' });
+  private readonly turns = h('p.cases-turns', { 'aria-label': say('see.turns') });
   readonly element: HTMLElement;
 
   constructor(private readonly host: Host) {
@@ -27,15 +27,15 @@ class SmallCube {
     this.player = new Player(core, this.store, this.stage);
     this.stage.onturn = (turn) => this.player.turn(turn);
     const { player, store } = this;
-    const first = pictured('first', 'To the start', () => player.seek(0));
-    const back = pictured('back', 'Step back', () => player.stepBack());
-    const play = pictured('play', 'Play', () => player.toggle());
-    const forward = pictured('forward', 'Step forward', () => player.stepForward());
-    const last = pictured('last', 'To the end', () => player.seek(store.now.moves.length));
+    const first = pictured('first', say('see.first'), () => player.seek(0));
+    const back = pictured('back', say('see.back'), () => player.stepBack());
+    const play = pictured('play', say('see.play'), () => player.toggle());
+    const forward = pictured('forward', say('see.forward'), () => player.stepForward());
+    const last = pictured('last', say('see.last'), () => player.seek(store.now.moves.length));
     play.classList.add('main');
     player.playing.listen((isPlaying) => {
       setIcon(play, isPlaying ? 'pause' : 'play');
-      play.setAttribute('aria-label', isPlaying ? 'Pause' : 'Play');
+      play.setAttribute('aria-label', say(isPlaying ? 'see.pause' : 'see.play'));
     });
     store.listen(({ moves, at }) => {
       first.disabled = back.disabled = at === 0;
@@ -46,7 +46,7 @@ class SmallCube {
         ),
       );
     });
-    const controls = h('div.cases-row', { role: 'group', 'aria-label': 'Player' }, [
+    const controls = h('div.cases-row', { role: 'group', 'aria-label': say('see.player') }, [
       first,
       back,
       play,
@@ -77,13 +77,13 @@ export class See {
     const small = (this.small ??= new SmallCube(host));
     const facts = h('p.cases-facts');
     const says = h('p.cases-says', { role: 'status' });
-    const list = h('div.cases-algorithms', { role: 'radiogroup', 'aria-label': 'Algorithm' });
-    const { box, label: train } = checkBox('Train this case', false, (isChosen) =>
+    const list = h('div.cases-algorithms', { role: 'radiogroup', 'aria-label': say('see.algorithm') });
+    const { box, label: train } = checkBox(say('see.train'), false, (isChosen) =>
       change((record) => ({ ...record, isChosen })),
     );
-    const reset = button('Reset the times', () => {
+    const reset = button(say('see.reset'), () => {
       change(withoutAttempts);
-      says.textContent = `${of.name} is as never tried.`;
+      says.textContent = say('see.was_reset', { name: of.name });
     });
     const own = textField({ maxlength: MAX_ALGORITHM, placeholder: "R U R' U'" });
     const change = (act: Parameters<typeof host.store.change>[1]): void => {
@@ -110,25 +110,24 @@ export class See {
       const text = own.value.trim();
       says.classList.remove('bad');
       try {
-        if (!text || !host.cases.way(of, text))
-          throw new Error(`these turns do not solve ${of.name}, on any side`);
+        if (!text || !host.cases.way(of, text)) throw new Error(say('see.no_way', { name: of.name }));
         choose(text);
         own.value = '';
-        says.textContent = 'These turns solve the case. They are yours now.';
+        says.textContent = say('see.taken');
       } catch (error) {
         says.classList.add('bad');
-        says.textContent = `Not taken: ${sentence(messageOf(error))}`;
+        says.textContent = say('see.not_taken', { reason: sentence(messageOf(error)) });
       }
     };
     own.addEventListener('keydown', (event) => event.key === 'Enter' && take());
-    const close = button('Close', { class: 'main' }, () => dialog.close());
+    const close = button(say('close'), { class: 'main' }, () => dialog.close());
     const dialog = openDialog('cases-dialog', fullName(of), [
       h('h2', { tabindex: '-1', autofocus: true }, fullName(of)),
       h('div.cases-see', [
         small.element,
         h('div.cases-about', [
           list,
-          h('div.cases-row.cases-own', [labelled('Your own', own), button('Take it', take)]),
+          h('div.cases-row.cases-own', [labelled(say('see.own'), own), button(say('see.take'), take)]),
           says,
           facts,
           h('div.cases-row', [train, reset]),
@@ -158,11 +157,11 @@ export class See {
     const { algorithms } = of;
     const kind =
       n === 0
-        ? 'usual'
+        ? say('see.usual')
         : !algorithms.includes(way.algorithm)
-          ? 'yours'
+          ? say('see.yours')
           : n === algorithms.length - 1
-            ? 'shortest'
+            ? say('see.shortest')
             : '';
     const input = h('input', { type: 'radio', name: 'cases-algorithm', checked: isChosen, onchange: choose });
     const text = way.first ? [h('i', way.first), ` ${way.algorithm}`] : [way.algorithm];

@@ -3,6 +3,7 @@ import { below } from '../base/chance';
 import { SOLVED, type Core } from '../cube/core';
 import { robotModule } from '../wasm/robot';
 import type { Shown } from './cube';
+import { say } from './words';
 
 interface Solution {
   readonly turns: string;
@@ -18,7 +19,6 @@ export async function setupOf(core: Core, { hold, turns, facelets }: Shown): Pro
   const found = await robotModule.call<Solution>({ call: 'solve', ...asked });
   const rest = core.inverse(`${found.turns} ${found.rotation}`);
   const setup = `${first} ${rest}`.trim();
-  if (core.after(SOLVED, `${hold} ${setup}`) !== facelets)
-    throw new Error('these turns do not lead to the case');
+  if (core.after(SOLVED, `${hold} ${setup}`) !== facelets) throw new Error(say('recall.no_way'));
   return setup;
 }

@@ -2,6 +2,7 @@
 // of each other's attempts.
 import { caseNamed } from './cases';
 import { FRESH, recordOf, type CaseRecord } from './record';
+import { say } from './words';
 
 const PREFIX = 'mindcub3r.cases.';
 const KIND = 'mindcub3r cases';
@@ -65,8 +66,7 @@ export class CaseStore {
 }
 
 function read(text: string): readonly (readonly [string, CaseRecord])[] {
-  if (text.length > MAX_FILE)
-    throw new Error('the file is larger than 1 MB; choose one that Export has saved here');
+  if (text.length > MAX_FILE) throw new Error(say('file.large'));
   let file: { kind?: unknown; version?: unknown; cases?: unknown } | null;
   try {
     file = JSON.parse(text) as typeof file;
@@ -74,14 +74,12 @@ function read(text: string): readonly (readonly [string, CaseRecord])[] {
     file = null;
   }
   if (file?.kind !== KIND || typeof file.cases !== 'object' || file.cases === null)
-    throw new Error('it is no file of cases; choose one that Export has saved here');
+    throw new Error(say('file.other'));
   if (file.version !== VERSION)
-    throw new Error(
-      `it has version ${String(file.version)}, and this page reads version ${VERSION}; load the page again`,
-    );
+    throw new Error(say('file.version', { seen: String(file.version), known: VERSION }));
   return Object.entries(file.cases).map(([name, value]) => {
     const record = recordOf(value);
-    if (!record || !caseNamed(name)) throw new Error(`case ${name.slice(0, 40)} in it cannot be read`);
+    if (!record || !caseNamed(name)) throw new Error(say('file.case', { name: name.slice(0, 40) }));
     return [name, record] as const;
   });
 }

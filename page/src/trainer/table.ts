@@ -2,27 +2,27 @@
 import { h } from '../base/dom';
 import type { Host } from './host';
 import { meanDone, meanSeen } from './record';
-import { seconds, whenText } from './words';
+import { say, seconds, whenText } from './words';
 
-const HEADS = ['Case', 'Right', 'To see', 'Best', 'To do', 'Again'];
+const HEADS = ['case', 'right', 'see', 'best', 'do', 'again'] as const;
 
 export class CaseTable {
   private readonly body = h('tbody');
-  private readonly none = h('p.cases-quiet', 'No case of this set was tried yet.');
+  private readonly none = h('p.cases-quiet', say('table.none'));
   private readonly table = h('table.cases-table', [
     h(
       'thead',
       h(
         'tr',
-        HEADS.map((text) => h('th', { scope: 'col' }, text)),
+        HEADS.map((head) => h('th', { scope: 'col' }, say(`table.${head}`))),
       ),
     ),
     this.body,
   ]);
   readonly element = h('details.cases-times', [
-    h('summary', 'Times of this set'),
+    h('summary', say('table.title')),
     this.none,
-    h('div.cases-wide', { tabindex: '0', role: 'region', 'aria-label': 'Times of this set' }, this.table),
+    h('div.cases-wide', { tabindex: '0', role: 'region', 'aria-label': say('table.title') }, this.table),
   ]);
 
   constructor(private readonly host: Host) {}
@@ -34,7 +34,7 @@ export class CaseTable {
       .filter(({ record }) => record.count > 0)
       .map(({ name, record }) => {
         const cells = [
-          `${record.right} of ${record.count}`,
+          say('table.of', { right: record.right, count: record.count }),
           seconds(meanSeen(record)),
           seconds(record.right ? record.seenBest : undefined),
           seconds(meanDone(record)),

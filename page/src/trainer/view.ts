@@ -17,7 +17,9 @@ import { withoutAttempts, type Named } from './record';
 import { See } from './see';
 import { CaseStore } from './store';
 import { CaseTable } from './table';
+import { say } from './words';
 
+const FILE = 'mindcub3r-cases.json';
 const OPTIONS = 'mindcub3r.cases-options';
 const FIRST: Options = { set: 'oll', bottom: 'U', hasSetup: false };
 
@@ -30,7 +32,7 @@ export class CaseTrainer extends HTMLElement implements Host {
   private readonly table: CaseTable;
   private readonly seer: See;
   private readonly sets = SETS.map(({ id, title, cases }) => {
-    const one = button(title, { title: `${cases.length} cases` }, () => this.choose(id));
+    const one = button(title, { title: say('in_set', { n: cases.length }) }, () => this.choose(id));
     return { id, one };
   });
   private readonly hint = h('p.cases-quiet');
@@ -71,26 +73,26 @@ export class CaseTrainer extends HTMLElement implements Host {
 
   connectedCallback(): void {
     if (this.childElementCount) return;
-    const { label: setup } = checkBox('Show turns to set up my cube', this.options.hasSetup, (hasSetup) => {
+    const { label: setup } = checkBox(say('with_setup'), this.options.hasSetup, (hasSetup) => {
       this.setOptions({ hasSetup });
       this.recall.renew();
     });
     this.append(
       this.recall.element,
-      h('section.cases-side', { 'aria-label': 'Cases' }, [
+      h('section.cases-side', { 'aria-label': say('cases') }, [
         h(
           'div.cases-row.cases-sets',
-          { role: 'group', 'aria-label': 'Set' },
+          { role: 'group', 'aria-label': say('set') },
           this.sets.map(({ one }) => one),
         ),
         this.hint,
-        h('div.cases-row', [labelled('Colour below', this.bottom), setup]),
+        h('div.cases-row', [labelled(say('below'), this.bottom), setup]),
         this.picker.element,
         this.table.element,
         h('div.cases-row', [
-          button('Import', { title: 'Takes the records of a file' }, () => this.file.click()),
-          button('Export', { title: 'Saves ticks, algorithms and times as a file' }, () => this.export()),
-          button('Reset this set', () => this.reset()),
+          button(say('import'), { title: say('import_title') }, () => this.file.click()),
+          button(say('export'), { title: say('export_title') }, () => this.export()),
+          button(say('reset_set'), () => this.reset()),
           this.file,
         ]),
       ]),
@@ -109,11 +111,11 @@ export class CaseTrainer extends HTMLElement implements Host {
     settings.listen(({ colours }) => {
       const names = namesOf(colours);
       const sides = BOTTOM_SIDES.map((side) => option([side, names[side] ?? side]));
-      this.bottom.replaceChildren(...sides, option(['', 'any (colour neutral)']));
+      this.bottom.replaceChildren(...sides, option(['', say('any_colour')]));
       this.bottom.value = this.options.bottom;
       this.picker.paint();
     });
-    onStop(() => (this.isOpen && this.recall.cancel() ? { text: 'The case is put back.' } : undefined));
+    onStop(() => (this.isOpen && this.recall.cancel() ? { text: say('put_back') } : undefined));
     this.follow();
   }
 
@@ -123,7 +125,7 @@ export class CaseTrainer extends HTMLElement implements Host {
     const set = currentRoute().fields.get('set');
     if (set === null || SETS.some(({ id }) => id === set)) this.choose(set ?? this.options.set);
     else {
-      badLink(`there is no set “${set}”; the sets are ${SETS.map(({ id }) => id).join(', ')}`);
+      badLink(say('no_set', { set, sets: SETS.map(({ id }) => id).join(', ') }));
       this.choose(this.options.set, false);
     }
   }
@@ -164,7 +166,7 @@ export class CaseTrainer extends HTMLElement implements Host {
     this.setOptions({ set: id });
     if (isWritten) openRoute(routeTo('cases', { set: this.set.id }));
     for (const { id, one } of this.sets) one.setAttribute('aria-pressed', String(id === this.set.id));
-    this.hint.textContent = `${this.set.hint} Press a picture for the algorithm; tick what you want to train.`;
+    this.hint.textContent = say('press', { hint: say(`hint.${this.set.id}`) });
     this.recall.cancel();
     this.picker.open();
     this.changed();
@@ -173,36 +175,33 @@ export class CaseTrainer extends HTMLElement implements Host {
 
   private export(): void {
     const names = SETS.flatMap(({ cases }) => cases.map(({ name }) => name));
-    download('mindcub3r-cases.json', new Blob([this.store.file(names)], { type: 'application/json' }));
-    this.say('All records are saved as mindcub3r-cases.json.');
+    download(FILE, new Blob([this.store.file(names)], { type: 'application/json' }));
+    this.say(say('saved', { file: FILE }));
   }
 
   private async import(file: File): Promise<void> {
     try {
       const count = this.store.take(await file.text());
-      this.say(`Cases imported: ${count}.`);
+      this.say(say('imported', { count }));
       this.changed();
       this.recall.renew();
     } catch (error) {
-      this.say(`${file.name} was not imported: ${sentence(messageOf(error))}`, true);
+      this.say(say('not_imported', { file: file.name, reason: sentence(messageOf(error)) }), true);
     }
   }
 
   private reset(): void {
     const { title, cases } = this.set;
-    const agree = button('Reset', { class: 'main' }, () => {
+    const agree = button(say('reset'), { class: 'main' }, () => {
       dialog.close();
       for (const { name } of cases) if (this.store.get(name).count) this.store.change(name, withoutAttempts);
       this.changed();
-      this.say(`${title}: all cases are as never tried.`);
+      this.say(say('was_reset', { set: title }));
     });
-    const cancel = button('Cancel', { autofocus: true }, () => dialog.close());
-    const dialog = openDialog('cases-dialog', `Reset ${title}?`, [
-      h('h2', `Reset ${title}?`),
-      h(
-        'p',
-        `The times of its ${cases.length} cases will be gone. Ticks and algorithms stay. Export saves the times first.`,
-      ),
+    const cancel = button(say('cancel'), { autofocus: true }, () => dialog.close());
+    const dialog = openDialog('cases-dialog', say('reset_title', { set: title }), [
+      h('h2', say('reset_title', { set: title })),
+      h('p', say('reset_text', { n: cases.length })),
       h('div.cases-row', [agree, cancel]),
     ]);
   }

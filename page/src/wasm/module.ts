@@ -1,5 +1,6 @@
 // A WebAssembly module with one call: JSON in, JSON out. docs/studio.md describes the interface.
 import { addressOf } from '../base/files';
+import { say } from './words';
 
 /** Functions that a module of crates/web exports. */
 interface Exports {
@@ -13,12 +14,12 @@ interface Exports {
 /** Refusal of a call; the message tells what was seen and what is allowed. */
 export class Refused extends Error {}
 
-/** What a person knows of each file. */
-const PARTS: Readonly<Record<string, string>> = {
-  'cube.wasm': 'The cube’s arithmetic',
-  'robot.wasm': 'The solver',
-  'worker.js': 'The solver',
-};
+/** That a file did not come, by what a person knows of it. */
+function notLoaded(file: string, reason: string): string {
+  if (file === 'cube.wasm') return say('no_cube', { reason });
+  if (file === 'robot.wasm' || file === 'worker.js') return say('no_solver', { reason });
+  return say('no_file', { file, reason });
+}
 
 /** A file of the page that did not come; another attempt may help. */
 export class NotLoaded extends Error {
@@ -28,7 +29,7 @@ export class NotLoaded extends Error {
     reason: string,
     readonly isMissing = false,
   ) {
-    super(`${PARTS[name] ?? name} could not be loaded: ${reason}`);
+    super(notLoaded(name, reason));
   }
 }
 
@@ -66,15 +67,14 @@ export async function load(name: string): Promise<ArrayBuffer> {
     return new Response(stream).arrayBuffer();
   }
   const response = await fetch(addressOf(name)).catch(() => undefined);
-  if (!response)
-    throw new NotLoaded(name, 'there is no answer. Is the computer or robot with this page still on?');
-  if (response.status === 404)
-    throw new NotLoaded(name, `${name} is missing beside the page. Copy it there from the release.`, true);
-  if (!response.ok) throw new NotLoaded(name, `the server answers ${response.status} for ${name}.`);
+  if (!response) throw new NotLoaded(name, say('no_answer'));
+  const { ok, status } = response;
+  if (status === 404) throw new NotLoaded(name, say('missing', { file: name }), true);
+  if (!ok) throw new NotLoaded(name, say('status', { status, file: name }));
   try {
     return await response.arrayBuffer();
   } catch {
-    throw new NotLoaded(name, 'the connection broke.');
+    throw new NotLoaded(name, say('broke'));
   }
 }
 

@@ -1,5 +1,6 @@
 // The robot's module in a worker: loaded when it is first needed, started anew after a failure.
 import { Refused, isMissing, load } from './module';
+import { say } from './words';
 
 type Waiting = { resolve(answer: unknown): void; reject(error: Error): void };
 type Answer = { id: number; ok?: unknown; error?: string; isBroken?: boolean };
@@ -29,7 +30,7 @@ export class RobotModule {
     const worker = this.worker;
     this.worker = undefined;
     (await worker)?.terminate();
-    for (const { reject } of this.waiting.values()) reject(new Refused('ended before it was done'));
+    for (const { reject } of this.waiting.values()) reject(new Refused(say('ended')));
     this.waiting.clear();
   }
 
