@@ -12,6 +12,7 @@ import './base/stop';
 import './base/changes';
 import './base/icons';
 import './wasm/robot';
+import './methods/said';
 import './cube/keys';
 import './cube/player';
 import './cube/say';

@@ -9,6 +9,7 @@ use crate::{
     count::Count,
     explain::Explanation,
     hand_turn::text_of,
+    look::Look,
     prepared::Prepared,
     solution::{InHand, Solution},
     why::why,
@@ -70,6 +71,9 @@ pub struct ExplainedStep {
     /// Looks by which one recognises the case, one by one; none without a case.
     #[serde(skip)]
     pub looks: Vec<String>,
+    /// `looks` as data.
+    #[serde(skip)]
+    pub shows: Vec<Look>,
 }
 
 /// Way to hold a cube. Its JSON is a text such as `U F`.
@@ -203,6 +207,7 @@ impl ExplainedStep {
             claims_before: explained.before.clone(),
             claims_after: explained.after.clone(),
             looks: explained.shows.iter().map(ToString::to_string).collect(),
+            shows: explained.shows.clone(),
         }
     }
 }

@@ -124,6 +124,11 @@ impl Side {
         Self::ALL[(self as usize + 1) % 4]
     }
 
+    /// Whether the side lies opposite this one.
+    pub(crate) fn is_opposite(self, other: Self) -> bool {
+        self.next().next() == other
+    }
+
     /// The side at the left end of this one.
     fn previous(self) -> Self {
         Self::ALL[(self as usize + 3) % 4]
@@ -184,7 +189,7 @@ impl fmt::Display for Look {
             Self::EdgesUp(sides) => match sides[..] {
                 [] => f.write_str("no edge is up"),
                 [one] => write!(f, "one edge is up, at the {one}"),
-                [one, other] if one.next().next() == other => {
+                [one, other] if one.is_opposite(other) => {
                     write!(f, "the edges at the {one} and {other} are up, in a line")
                 }
                 [one, other] => write!(f, "the edges at the {one} and {other} are up, in an L"),

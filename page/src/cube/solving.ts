@@ -1,5 +1,6 @@
 // Solutions of the robot's module, laid on the time line.
 import { robotModule } from '../wasm/robot';
+import type { Keyed } from '../methods/said';
 import { FACES, centreOf } from '../model/cube';
 import { isSolved, textOf, type Core, type Move } from './core';
 import type { Asked, Pieces, Plan, PlanStep, Spans, Step } from './store';
@@ -183,12 +184,19 @@ function renamed(step: SolutionStep, face: (letter: string) => string): Solution
   const piece = (name: string): string => name.replace(/[A-Z]/g, face);
   const span = (one: string | Pieces): string | Pieces => (typeof one === 'string' ? one : one.map(piece));
   const sentence = (spans: Spans): Spans => spans.map(span);
-  const { pieces, before, after, others } = step.about;
+  const { pieces, before, after, others, keyed } = step.about;
+  const told = (one: Keyed): Keyed => ({
+    ...one,
+    ...(one.pieces ? { pieces: one.pieces.map(piece) } : {}),
+    ...(one.places ? { places: one.places.map(piece) } : {}),
+  });
   const about = {
+    ...step.about,
     pieces: pieces.map(piece),
     before: before.map(sentence),
     after: after.map(sentence),
     others: others.map((other) => other.map(piece)),
+    ...(keyed ? { keyed: { ...keyed, before: keyed.before.map(told), after: keyed.after.map(told) } } : {}),
   };
   return { ...step, about };
 }
@@ -196,13 +204,14 @@ function renamed(step: SolutionStep, face: (letter: string) => string): Solution
 /** A step by another usual algorithm. */
 function chosen(step: SolutionStep, turns: string): SolutionStep {
   const answered = step.answered ?? step;
+  const { keyed } = answered.about;
   if (turns === answered.turns) return answered;
   const usual = [answered.turns, ...(answered.usual ?? [])].filter((other) => other !== turns);
   return {
     ...answered,
     turns,
     usual,
-    about: { ...answered.about, after: [] },
+    about: { ...answered.about, after: [], ...(keyed ? { keyed: { ...keyed, after: [] } } : {}) },
     why: '',
     isChosen: true,
     answered,

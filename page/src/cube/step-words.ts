@@ -1,6 +1,7 @@
 // Words for the steps of a human method, as a person says them: a name of its own for each step, what it does for the cube, and
 // why it comes now. Each sentence says what the method's step does by its definition, or what the answer of the solver counts.
 import { capital } from '../base/texts';
+import { stepTitle } from '../methods/words';
 import { centreOf } from '../model/cube';
 import type { Move } from './core';
 import type { Plan, PlanStep } from './store';
@@ -81,8 +82,8 @@ export class StepWords extends ColourWords {
     const named = ORDINALS.find((one) => `${one} block` === step.name.toLowerCase());
     if (side && ordinal && pieces.length === 5) return say(`nth_block.${named ?? ordinal}`, { side });
     return alike.length > 1 && ordinal
-      ? say('step.part', { step: step.name, number: alike.indexOf(step) + 1 })
-      : step.name;
+      ? say('step.part', { step: stepTitle(step.name), number: alike.indexOf(step) + 1 })
+      : stepTitle(step.name);
   }
 
   /** What the step does for the cube. */

@@ -2,6 +2,7 @@
 import { button, h } from '../base/dom';
 import { capital } from '../base/texts';
 import { pictured } from '../base/icons';
+import { claimsOf, looksOf } from '../methods/said';
 import { realNamesOf } from './colours';
 import type { Move } from './core';
 import type { Kit } from './kit';
@@ -9,7 +10,7 @@ import { say } from './say';
 import { settings } from './settings';
 import { askedCube } from './step-light';
 import { StepWords } from './step-words';
-import { turnShown, type CubeState, type Plan, type PlanStep, type Spans } from './store';
+import { turnShown, type CubeState, type Plan, type PlanStep } from './store';
 
 /** A step about more pieces names them among its details. */
 const MAX_PIECES = 4;
@@ -65,7 +66,6 @@ export class Steps {
       askedCube(this.kit.core, this.kit.store.now),
       realNamesOf(settings.now.colours),
     );
-    const worded = (spans: Spans): string => words.sentence(spans);
     for (const [number, step] of plan.steps.entries()) {
       const { about } = step;
       const pieces = capital(words.listed(about.pieces));
@@ -87,9 +87,9 @@ export class Steps {
         h('details', [
           h('summary', say('steps.more')),
           isShort ? '' : facts(say('steps.pieces'), [pieces]),
-          facts(say('steps.looks'), about.looks ?? []),
-          facts(say('steps.before'), about.before.map(worded)),
-          facts(say('steps.after'), about.after.map(worded)),
+          facts(say('steps.looks'), looksOf(about)),
+          facts(say('steps.before'), claimsOf(about, 'before', words)),
+          facts(say('steps.after'), claimsOf(about, 'after', words)),
           facts(say('steps.others'), others),
         ]),
       ]);

@@ -2,6 +2,7 @@
 // the turns made and still to make. Undo, redo, scramble, solution and scrubbing are places on it.
 import { MAX_ALG, MAX_SOLUTION, routeTo } from '../base/address';
 import { Observed } from '../base/observed';
+import type { KeyedStep } from '../methods/said';
 import { SOLVED, type Move, textOf } from './core';
 
 /** Pieces by the faces where they belong on the cube as it was asked about: DF, DFR, or `centres`. */
@@ -27,6 +28,8 @@ export interface Step {
     readonly others: readonly Pieces[];
     /** Looks by which one knows the case. */
     readonly looks?: readonly string[];
+    /** The sentences by their keys; none of an older module. */
+    readonly keyed?: KeyedStep;
   };
 }
 

@@ -7,6 +7,7 @@ import { realNamesOf } from '../cube/colours';
 import { textOf } from '../cube/core';
 import { marksOf, settings } from '../cube/settings';
 import { holdOf } from '../cube/words';
+import { looksOf } from '../methods/said';
 import type { Lesson } from './lesson';
 import { say } from './words';
 
@@ -16,7 +17,7 @@ export function sheetOf(lesson: Lesson): HTMLElement {
     const state = lesson.tried(number).start;
     const made = textOf(moves.slice(step.from, step.to));
     const reason = `${words.aim(step)} ${words.reason(plan, step, moves)}`;
-    const looks = step.about.looks ?? [];
+    const looks = looksOf(step.about);
     const names = step.case ? `${words.title(plan, step)} (${step.case})` : words.title(plan, step);
     return h('article', [
       h('h2', `${number + 1}. ${names}`),

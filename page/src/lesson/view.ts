@@ -8,6 +8,7 @@ import type { Move } from '../cube/core';
 import type { Kit } from '../cube/kit';
 import { settings } from '../cube/settings';
 import { inWords } from '../cube/words';
+import { looksOf } from '../methods/said';
 import { isReached } from './aim';
 import { leaveFull, onFull, toggleFull } from './full';
 import { hintText, wayTo } from './ladder';
@@ -205,7 +206,7 @@ export class LessonView extends HTMLElement {
     this.name.textContent = words.title(plan, step);
     const reason = words.reason(plan, step, moves);
     this.about.textContent = `${words.aim(step)} ${this.isTrying ? '' : reason}`.trim();
-    const looks = step.about.looks ?? [];
+    const looks = looksOf(step.about);
     this.looks.textContent = looks.length ? say('looks', { looks: looks.join('; ') }) : '';
     const turn = (at: number): HTMLElement =>
       button(moves[at]?.text ?? '', { 'data-at': at }, () => this.kit.player.seek(at));

@@ -4,6 +4,7 @@ import { onStop } from '../base/stop';
 import type { Colours } from '../model/colours';
 import { storage } from '../base/storage';
 import { capital, messageOf } from '../base/texts';
+import { stepTitle } from '../methods/words';
 import { averages, meanOf } from './averages';
 import { call, hasVoice, wake, type Alarm } from './alarm';
 import { Clock, INSPECTION_MS, LATEST_MS, type Phase } from './clock';
@@ -339,7 +340,11 @@ export class TimerView extends HTMLElement implements SessionHost {
 
   private drawKinds(kind: string): void {
     const steps = EXERCISE_KINDS.map(({ title, kinds }) =>
-      h('optgroup', { label: title }, kinds.map(option)),
+      h(
+        'optgroup',
+        { label: title },
+        kinds.map(([kind, step]) => option([kind, stepTitle(step)])),
+      ),
     );
     const isKnown = [kinds(), ...EXERCISE_KINDS.map(({ kinds }) => kinds)]
       .flat()

@@ -3,7 +3,7 @@
 use actuator::{Planner, Stance};
 use app::{Answer, Finder, Measure, RunMethod};
 use cube_core::{Turns, notation::Algorithm};
-use methods::{Claim, ExplainedStep, Hold, Span};
+use methods::{Claim, ExplainedStep, Hold, Keyed, Look, Span};
 use robot::RobotTime;
 use serde::Deserialize;
 use serde_json::{Value, json};
@@ -77,7 +77,7 @@ pub(super) fn solve(request: &Request) -> Result<Value, Refusal> {
     Ok(answer)
 }
 
-/// Pieces that a step is about, and its sentences in spans. Pieces have the names of the cube as it lay, so that
+/// Pieces that a step is about, and its sentences in spans and by their keys. Pieces have the names of the cube as it lay, so that
 /// a page can put colours in their place.
 fn about(step: &ExplainedStep) -> Value {
     let pieces = |goal: &str| -> Vec<String> {
@@ -92,12 +92,22 @@ fn about(step: &ExplainedStep) -> Value {
         claims.iter().map(spans).collect()
     };
     let others = step.others.iter().map(|other| pieces(&other.goal));
+    let keyed = |claims: &[Claim]| -> Vec<Keyed> {
+        let keyed = |claim: &Claim| keyed_lying(claim.keyed(), step.held);
+        claims.iter().map(keyed).collect()
+    };
+    let looks = step.shows.iter().map(Look::keyed);
     json!({
         "pieces": pieces(&step.goal),
         "before": sentences(&step.claims_before),
         "after": sentences(&step.claims_after),
         "others": others.collect::<Vec<_>>(),
         "looks": step.looks,
+        "keyed": {
+            "before": keyed(&step.claims_before),
+            "after": keyed(&step.claims_after),
+            "looks": looks.collect::<Vec<_>>(),
+        },
     })
 }
 
@@ -107,6 +117,14 @@ fn lying(span: Span, hold: Hold) -> Span {
         Span::Text(text) => Span::Text(text),
         Span::Pieces(names) => Span::Pieces(names.iter().map(|name| hold.lying(name)).collect()),
     }
+}
+
+/// The sentence of a cube that is held: its pieces by the faces on which they belonged as the cube lay.
+fn keyed_lying(mut keyed: Keyed, hold: Hold) -> Keyed {
+    for name in keyed.pieces.iter_mut().chain(&mut keyed.places) {
+        *name = hold.lying(name);
+    }
+    keyed
 }
 
 /// Cheapest motions for turns of faces, each with its time and the turn that it completes.
@@ -208,7 +226,10 @@ mod tests {
         let fewest = solved("any").expect("a solution")["htm"].as_u64();
         assert!(fewest <= lengths.into_iter().min().expect("six lengths"));
         let refusal = solved("X").expect_err("no face");
-        assert!(refusal.0.contains("U, R, F, D, L, B and any"), "{refusal:?}");
+        assert!(
+            refusal.0.contains("U, R, F, D, L, B and any"),
+            "{refusal:?}"
+        );
     }
 
     /// Centre letters of a state are its colours: a solved piece has those of the faces of its name.
@@ -230,6 +251,9 @@ mod tests {
             first["before"],
             json!([[["DBL", "BL"], " are in the top layer"]])
         );
+        let keyed = &first["keyed"];
+        let on_top = json!([{"key": "claim.on_top", "pieces": ["DBL", "BL"]}]);
+        assert_eq!(keyed["before"], on_top);
         assert_eq!(first["others"][0], json!(["DFR", "FR"]));
         assert_eq!(steps[0]["about"]["after"][1], json!(["Cross", " is done"]));
     }

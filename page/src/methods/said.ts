@@ -1,0 +1,74 @@
+// Sentences before and after a step, and how its case looks: by their keys, else in the English of robot.wasm.
+import type { Spans } from '../cube/store';
+import { methods } from '../words/methods';
+import { say, stepTitle } from './words';
+
+type Pieces = readonly string[];
+type Side = 'front' | 'right' | 'back' | 'left';
+
+/** A sentence by its key, with what is filled in. */
+export interface Keyed {
+  readonly key: string;
+  readonly pieces?: Pieces;
+  readonly places?: Pieces;
+  /** Titles of steps. */
+  readonly steps?: readonly string[];
+  /** Sides, or places of corners. */
+  readonly at?: readonly (Side | `${'front' | 'back'}_${'left' | 'right'}`)[];
+  readonly other?: Side;
+  readonly toward?: Side | 'up' | 'down';
+}
+
+/** Sentences of a step, one for each of those in English. */
+export interface KeyedStep {
+  readonly before: readonly Keyed[];
+  readonly after: readonly Keyed[];
+  readonly looks: readonly Keyed[];
+}
+
+/** What a step is about, as far as its sentences need it. */
+interface About {
+  readonly before: readonly Spans[];
+  readonly after: readonly Spans[];
+  readonly looks?: readonly string[];
+  readonly keyed?: KeyedStep;
+}
+
+/** Words for pieces, by their colours. */
+interface PieceWords {
+  sentence(spans: Spans): string;
+}
+
+type Values = Readonly<Record<string, string | number>>;
+/** Keys come from robot.wasm, so that no compiler knows them. */
+const sayKey = say as unknown as (key: string, values: Values) => string;
+
+const listed = (words: readonly string[]): string =>
+  words.length < 2
+    ? words.join('')
+    : say('and', { first: words.slice(0, -1).join(', '), last: words.at(-1)! });
+
+/** A sentence by its key; nothing without one, or with one of another version. */
+export function said(keyed: Keyed | undefined, words?: PieceWords): string | undefined {
+  if (!keyed || !(keyed.key in methods)) return undefined;
+  const { key, pieces = [], places = [], steps = [], at = [], other, toward } = keyed;
+  const named = (pieces: Pieces): string => words?.sentence([pieces]) ?? listed(pieces);
+  return sayKey(key, {
+    n: Math.max(pieces.length, steps.length, at.length),
+    pieces: named(pieces),
+    places: named(places),
+    steps: listed(steps.map(stepTitle)),
+    at: listed(at.map((place) => say(`at.${place}`))),
+    other: other ? say(`at.${other}`) : '',
+    face: other ? say(`face.${other}`) : '',
+    toward: toward ? say(`toward.${toward}`) : '',
+  });
+}
+
+/** What is true before or after a step. */
+export const claimsOf = (about: About, when: 'before' | 'after', words: PieceWords): string[] =>
+  about[when].map((spans, n) => said(about.keyed?.[when][n], words) ?? words.sentence(spans));
+
+/** How one knows the case of a step. */
+export const looksOf = ({ looks = [], keyed }: About): string[] =>
+  looks.map((text, n) => said(keyed?.looks[n]) ?? text);
