@@ -158,6 +158,37 @@ test('now you: the aim counts however it is reached, and is never claimed before
   await finish(page);
 });
 
+test('now you: keys and cube stay where they are, whatever is said', LONG, async () => {
+  for (const options of WINDOWS) {
+    const page = await lesson(1, options);
+    const places = () =>
+      page.evaluate(() =>
+        ['.lesson-pad button', '.lesson-try button', '.lesson-steps button', 'canvas'].map((one) => {
+          const { top, height } = document.querySelector(`[data-mode] ${one}`).getBoundingClientRect();
+          return [one, Math.round(top), Math.round(height)];
+        }),
+      );
+    const way = await ownTurns(page);
+    await press(page, 'Now you');
+    const before = await places();
+    await inWindow(page, 'cube-lesson .lesson-pad button');
+    await page.locator('.lesson-pad button').first().click();
+    await says(page, /^$/);
+    assert.deepEqual(await places(), before, 'after a turn');
+    await page.locator('.lesson-pad button').nth(1).click();
+    await press(page, 'Hint');
+    await page.locator('cube-lesson .ladder li').waitFor();
+    assert.deepEqual(await places(), before, 'after a hint');
+    await inWindow(page, 'cube-lesson .ladder li');
+    await page.evaluate((text) => studio.turn(text), way.join(' '));
+    await says(page, /^Done!/);
+    assert.deepEqual(await places(), before, 'done');
+    await inWindow(page, 'cube-lesson .lesson-pad button', 'cube-lesson .lesson-acts button');
+    await page.screenshot({ path: join(screens, `lesson-done-${options.viewport.width}.png`) });
+    await finish(page);
+  }
+});
+
 test(
   'hints go from the name of the step to all of its turns, which reach its aim from where the cube is',
   LONG,

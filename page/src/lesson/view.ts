@@ -86,11 +86,11 @@ export class LessonView extends HTMLElement {
         this.about,
         this.looks,
         this.row,
-        this.pad,
         this.now,
-        this.says,
         this.ladder,
       ]),
+      this.says,
+      this.pad,
       h('div.lesson-acts', [
         this.player,
         h('div.lesson-try', [this.hint, this.undo, this.again]),
