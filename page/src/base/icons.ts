@@ -3,10 +3,10 @@ import { button } from './dom';
 
 const PATHS = {
   first: 'M3 3h2v10H3zM13 3v10L6 8z',
-  back: 'M12 3v10L5 8z',
+  back: 'M11 2 5 8l6 6 1.5-1.5L8 8l4.5-4.5z',
   play: 'M4 2.5v11L13 8z',
   pause: 'M4 3h3v10H4zM9 3h3v10H9z',
-  forward: 'M4 3v10l7-5z',
+  forward: 'M5 2 3.5 3.5 8 8l-4.5 4.5L5 14l6-6z',
   last: 'M11 3h2v10h-2zM3 3v10l7-5z',
   theme: 'M8 1.5a6.5 6.5 0 1 0 0 13zM8 0a8 8 0 1 1 0 16A8 8 0 0 1 8 0z',
 } as const;

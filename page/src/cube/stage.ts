@@ -250,6 +250,12 @@ export class CubeStage extends HTMLElement implements Picture {
     this.draw();
   }
 
+  /** Whether the eye is where `home` puts it. */
+  get isHome(): boolean {
+    const { around, above } = this.eye.angles;
+    return Math.abs(around - HOME.around) < 0.01 && Math.abs(above - HOME.above) < 0.01;
+  }
+
   home(): void {
     this.eye.take({ ...HOME, away: this.homeDistance });
     this.draw();

@@ -9,40 +9,51 @@ import { marksOf, settings } from '../cube/settings';
 import { holdOf } from '../cube/words';
 import { looksOf } from '../methods/said';
 import type { Lesson } from './lesson';
+import { setUpOf } from './set-up';
 import { say } from './words';
 
 export function sheetOf(lesson: Lesson): HTMLElement {
-  const { words, plan, moves, steps, core, cube } = lesson;
+  const { words, plan, moves, steps, cube } = lesson;
   const steady = steps.map((step, number) => {
-    const state = lesson.tried(number).start;
     const made = textOf(moves.slice(step.from, step.to));
     const reason = `${words.aim(step)} ${words.reason(plan, step, moves)}`;
     const looks = looksOf(step.about);
     const names = step.case ? `${words.title(plan, step)} (${step.case})` : words.title(plan, step);
     return h('article', [
-      h('h2', `${number + 1}. ${names}`),
-      h('p', reason.trim()),
-      looks.length ? h('p', say('looks', { looks: looks.join('; ') })) : '',
-      h('p.sheet-turns', made),
+      h('div', [
+        h('h2', `${number + 1}. ${names}`),
+        h('p', reason.trim()),
+        looks.length ? h('p', say('looks', { looks: looks.join('; ') })) : '',
+        h('p.sheet-turns', made),
+      ]),
       h('div.sheet-pictures', [
-        picture(say('sheet.before'), state, lesson.mask(number)),
+        picture(say('sheet.before'), lesson.at(step.from), lesson.mask(number)),
         picture(say('sheet.after'), lesson.at(step.to), lesson.mask(number)),
       ]),
     ]);
   });
   const link = lesson.link(0);
+  const setUp = h('span.sheet-set-up');
+  setUpOf(lesson, 0).then(
+    (turns) => (setUp.textContent = say('sheet.made_by', { turns })),
+    // Without the turns the paper still has the cube's picture.
+    () => {},
+  );
   return h('section.sheet', { 'aria-hidden': 'true' }, [
     h('h1', say('sheet.title', { method: lesson.title })),
     h('div.sheet-start', [
       drawn(handSvg(cube, settings.now.colours, marksOf(settings.now))),
-      h('p', [
-        h('span', holdOf(cube, realNamesOf(settings.now.colours))),
-        h('span', ` ${say('sheet.made_by', { turns: core.inverse(textOf(moves)) })}`),
-      ]),
+      h('p', [h('span', holdOf(cube, realNamesOf(settings.now.colours))), setUp]),
     ]),
     ...steady,
     h('p.sheet-link', link),
   ]);
+}
+
+/** Prints the lesson, once the turns to its cube are found. */
+export async function print(lesson: Lesson): Promise<void> {
+  await setUpOf(lesson, 0).catch(() => {});
+  window.print();
 }
 
 function picture(name: string, facelets: string, mask: Mask | undefined): HTMLElement {

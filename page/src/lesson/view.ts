@@ -1,6 +1,7 @@
 // `<cube-lesson>`: a lesson beside the cube. One step at a time: its name, what it does, its pieces lit on the cube, its turns;
 // and “Now you”, where a person does the step by own turns.
-import { button, copy, h } from '../base/dom';
+import { isOfThisDevice } from '../base/address';
+import { button, checkBox, copy, h } from '../base/dom';
 import { pictured, setIcon } from '../base/icons';
 import { isTyping } from '../base/keys';
 import { capital, messageOf, sentence } from '../base/texts';
@@ -10,10 +11,13 @@ import { settings } from '../cube/settings';
 import { inWords } from '../cube/words';
 import { looksOf } from '../methods/said';
 import { isReached } from './aim';
+import { betterView, tipTo } from './best-view';
 import { leaveFull, onFull, toggleFull } from './full';
 import { hintText, wayTo } from './ladder';
 import { Lesson } from './lesson';
-import { sheetOf } from './sheet';
+import { padRows } from './pad';
+import { SetUp } from './set-up';
+import { print, sheetOf } from './sheet';
 import { say } from './words';
 import { turnsOf } from '../cube/step-words';
 
@@ -25,8 +29,9 @@ const countOf = (moves: readonly Move[]): number => {
   return sides.filter((side, at) => !/^[xyz]/.test(side) && side !== sides[at - 1]).length;
 };
 
-const TURNS = ['R', 'L', 'U', 'D', 'F', 'B'];
 const COPIED_MS = 2500;
+/** Turns after which a person who tries reads of the ways back: so many times those of the lesson, and some more. */
+const LATE = { times: 2, more: 6 };
 
 export class LessonView extends HTMLElement {
   /** Called when the lesson is left. */
@@ -41,6 +46,9 @@ export class LessonView extends HTMLElement {
   /** Counts changes of the cube and the step: an answer about an older one is dropped. */
   private run = 0;
   private sheet: HTMLElement | undefined;
+  /** Whether the view was tipped to the pieces of the step. */
+  private isTipped = false;
+  private readonly setUp = new SetUp();
   private readonly place = h('p.place');
   private readonly name = h('h2', { tabindex: -1 });
   private readonly about = h('p.about');
@@ -50,10 +58,13 @@ export class LessonView extends HTMLElement {
   private readonly says = h('p.lesson-says', { role: 'status' });
   private readonly ladder = h('ol.ladder', { 'aria-live': 'polite' });
   private readonly pad = h('div.lesson-pad', { role: 'group', 'aria-label': say('sides') });
-  private readonly stepBack = pictured('back', say('back_turn'), () => this.kit.player.stepBack());
+  private readonly stepBack = pictured('back', say('back_turn'), () => this.kit.player.stepBack(), ' (←)');
   private readonly play = pictured('play', say('play'), () => this.toggle());
-  private readonly stepForward = pictured('forward', say('forward_turn'), () =>
-    this.kit.player.stepForward(),
+  private readonly stepForward = pictured(
+    'forward',
+    say('forward_turn'),
+    () => this.kit.player.stepForward(),
+    ' (→)',
   );
   private readonly player = h('div.lesson-player', { role: 'group', 'aria-label': say('player') }, [
     this.stepBack,
@@ -63,9 +74,10 @@ export class LessonView extends HTMLElement {
   private readonly hint = button(say('hint'), () => void this.help());
   private readonly undo = button(say('undo'), () => this.kit.player.undo());
   private readonly again = button(say('again'), { title: say('again_title') }, () => this.try());
-  private readonly back = button(say('back'), { title: say('back_title') }, () => this.go(this.number - 1));
+  private readonly back = button(say('back'), { title: say('back_title') }, () => this.move(this.number - 1));
   private readonly you = button(say('you'), () => (this.isTrying ? this.go(this.number) : this.try()));
-  private readonly next = button(say('next'), { title: say('next_title') }, () => this.go(this.number + 1));
+  private readonly next = button(say('next'), { title: say('next_title') }, () => this.move(this.number + 1));
+  private readonly fromHere = checkBox(say('from_here'), false);
   private readonly full = button(say('full'), { title: say('full_title') }, () => toggleFull());
 
   start(kit: Kit): void {
@@ -73,16 +85,12 @@ export class LessonView extends HTMLElement {
     this.setAttribute('role', 'region');
     this.setAttribute('aria-label', say('lesson'));
     this.next.classList.add('main');
-    this.pad.append(
-      ...TURNS.flatMap((turn) => [turn, `${turn}'`]).map((turn) =>
-        button(turn, { title: capital(inWords(turn)) }, () => kit.player.turn(turn)),
-      ),
-    );
     const link = button(say('copy'), { 'aria-label': say('copy_label') }, () => void this.copyLink(link));
     const close = button('×', { class: 'close', 'aria-label': say('leave') }, () => this.leave());
     this.append(
       h('div.lesson-head', [h('div', [this.place, this.name]), close]),
       h('div.lesson-text', { tabindex: 0, role: 'group', 'aria-label': say('step') }, [
+        this.setUp.element,
         this.about,
         this.looks,
         this.row,
@@ -95,7 +103,12 @@ export class LessonView extends HTMLElement {
         this.player,
         h('div.lesson-try', [this.hint, this.undo, this.again]),
         h('div.lesson-steps', [this.back, this.you, this.next]),
-        h('div.lesson-more', [link, button(say('print'), () => window.print()), this.full]),
+        h('div.lesson-more', [
+          link,
+          this.fromHere.label,
+          button(say('print'), () => void print(this.lesson)),
+          this.full,
+        ]),
       ]),
     );
     const follow = (): void => this.follow();
@@ -124,8 +137,8 @@ export class LessonView extends HTMLElement {
   /** Opens a lesson at a step, counted from 0. */
   open(lesson: Lesson, number: number): void {
     this.lesson = lesson;
+    this.isTipped = true;
     this.go(number);
-    this.kit.stage.home();
   }
 
   /** The address of what is shown. */
@@ -159,9 +172,19 @@ export class LessonView extends HTMLElement {
     return this.lesson.steps[this.number]!;
   }
 
+  /** Goes to another step; a person who does the steps goes on to do them. */
+  private move(number: number): void {
+    if (!this.lesson.steps[number]) return;
+    const { isTrying } = this;
+    this.go(number);
+    if (isTrying) this.try();
+  }
+
   private go(number: number): void {
     const { lesson, kit } = this;
     if (!lesson.steps[number]) return;
+    if (this.isTipped) kit.stage.home();
+    this.isTipped = false;
     this.number = number;
     this.isTrying = false;
     this.begin();
@@ -211,8 +234,20 @@ export class LessonView extends HTMLElement {
     const turn = (at: number): HTMLElement =>
       button(moves[at]?.text ?? '', { 'data-at': at }, () => this.kit.player.seek(at));
     this.row.replaceChildren(...Array.from({ length: step.to - step.from }, (_, n) => turn(step.from + n)));
+    this.setUp.show(lesson, number);
+    this.pad.replaceChildren(
+      ...padRows(moves.slice(step.from, step.to)).map((row) =>
+        h(
+          'div',
+          row.map((turn) =>
+            button(turn, { title: capital(inWords(turn)) }, () => this.kit.player.turn(turn)),
+          ),
+        ),
+      ),
+    );
+    this.fromHere.label.hidden = number === 0;
     this.back.disabled = number === 0;
-    this.next.disabled = number === lesson.steps.length - 1;
+    this.next.hidden = number === lesson.steps.length - 1;
     this.you.textContent = say(this.isTrying ? 'show' : 'you');
     this.dataset.mode = this.isTrying ? 'try' : 'watch';
     this.hint.textContent = say('hint');
@@ -240,6 +275,7 @@ export class LessonView extends HTMLElement {
     const isWithin = at >= step.from && at < step.to;
     const next = isWithin ? moves[at] : undefined;
     kit.stage.guide(isPlaying ? undefined : next);
+    if (!isPlaying && at >= step.to) this.tip();
     const shown = isPlaying ? at - 1 : at;
     for (const turn of this.row.children) {
       const number = Number((turn as HTMLElement).dataset.at);
@@ -253,12 +289,23 @@ export class LessonView extends HTMLElement {
         : say('next_turn', { turn: next.text, words: inWords(next.text) })
       : at >= moves.length
         ? say('solved')
-        : say('step_done');
+        : say(this.isTipped ? 'step_seen' : 'step_done');
     if (at > step.from) this.say('');
     setIcon(this.play, isPlaying ? 'pause' : 'play');
     this.play.setAttribute('aria-label', say(isPlaying ? 'pause' : 'play'));
     this.stepBack.disabled = at <= step.from;
     this.stepForward.disabled = at >= step.to;
+  }
+
+  /** Tips the view to what the step has done, until the next step. A view that the reader has chosen stays. */
+  private tip(): void {
+    const { kit, lesson, number, step } = this;
+    const mask = lesson.mask(number);
+    if (this.isTipped || !mask || !kit.stage.isHome) return;
+    const angles = betterView(lesson.at(step.to), mask);
+    if (!angles) return;
+    this.isTipped = true;
+    tipTo(kit.stage, angles);
   }
 
   /** Looks whether the step's aim is reached, by whatever turns. */
@@ -269,9 +316,13 @@ export class LessonView extends HTMLElement {
     this.say('');
     try {
       const reached = await isReached(lesson, number, facelets);
-      if (run !== this.run || !reached) return;
+      if (run !== this.run) return;
       const made = countOf(moves.slice(0, at));
       const shown = turnsOf(this.step, lesson.moves);
+      if (!reached) {
+        if (made > LATE.times * shown + LATE.more) this.say(say('not_yet', { n: made }));
+        return;
+      }
       const isLast = number === lesson.steps.length - 1;
       this.say(say(isLast ? 'you_solved' : 'you_did', { n: made, shown }), true);
       this.hint.disabled = true;
@@ -304,7 +355,8 @@ export class LessonView extends HTMLElement {
 
   private async copyLink(link: HTMLButtonElement): Promise<void> {
     try {
-      await copy(this.lesson.link(this.number));
+      await copy(this.lesson.link(this.fromHere.box.checked ? this.number : 0));
+      if (isOfThisDevice()) this.say(say('copied_here'));
       link.textContent = say('copied');
       setTimeout(() => (link.textContent = say('copy')), COPIED_MS);
     } catch (error) {
@@ -316,10 +368,26 @@ export class LessonView extends HTMLElement {
     if (!this.isOn || !this.checkVisibility()) return;
     if (event.key === 'Enter' && event.altKey) toggleFull();
     else if (isTyping(event)) return;
-    else if (event.key === 'PageDown') this.go(this.number + 1);
-    else if (event.key === 'PageUp') this.go(this.number - 1);
+    else if (event.key === 'PageDown') this.move(this.number + 1);
+    else if (event.key === 'PageUp') this.move(this.number - 1);
+    else if (event.key === 'ArrowRight' && this.hasArrows(event)) this.walk(1);
+    else if (event.key === 'ArrowLeft' && this.hasArrows(event)) this.walk(-1);
     else return;
     event.preventDefault();
+  }
+
+  /** Whether an arrow key is the lesson's: on the cube it turns the view, and a person who tries has no time line. */
+  private hasArrows({ target }: KeyboardEvent): boolean {
+    return !this.isTrying && !(target instanceof Element && this.kit.stage.contains(target));
+  }
+
+  /** One turn on or back; past the ends of the step the step beside it. */
+  private walk(by: 1 | -1): void {
+    const { step, kit, number } = this;
+    const { at } = kit.store.now;
+    if (by > 0) return at < step.to ? kit.player.stepForward() : this.move(number + 1);
+    if (at > step.from) kit.player.stepBack();
+    else this.move(number - 1);
   }
 
   private say(text: string, isGood = false): void {
