@@ -395,12 +395,18 @@ test(
     assert.equal(await made(page, setUp), await made(page, "R U2 F' L D2 B U' R2 F L"));
     // The first picture has the cube as the text says to hold it, white on top: the turns begin with a rotation.
     assert.match(laid.articles[0].turns, /^[xz]2 /);
-    const marked = await page.evaluate(
-      () =>
-        document.querySelector('.sheet-start svg rect, .sheet-start svg polygon, .sheet-start svg path') !==
-        null,
+    // White is on top before the first step, and below after it.
+    const [top, below] = await page.evaluate(() => {
+      const [before, after] = document.querySelectorAll('.sheet article svg');
+      const centre = (svg, face) => svg.querySelectorAll('rect')[face * 9 + 4].getAttribute('fill');
+      return [centre(before, 0), centre(after, 3)];
+    });
+    assert.equal(top, below);
+    // Signs of a case are seen on the cube as it is held for them.
+    assert.match(
+      await page.locator('.sheet article').nth(3).locator('figcaption').first().textContent(),
+      /turned by y2$/,
     );
-    assert.ok(marked);
     // The pictures reach to the right margin.
     assert.ok(laid.right > 688 - 20, `${laid.right}`);
     assert.equal(laid.articles.length, 6);

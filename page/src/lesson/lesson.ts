@@ -79,11 +79,21 @@ export class Lesson {
 
   /** The state in which a person does a step: its cube, held as the step has it. */
   tried(number: number): CubeState {
-    const step = this.steps[number];
-    const { moves } = this;
-    let at = step?.from ?? 0;
-    while (step && at < step.to - 1 && /^[xyz]/.test(moves[at]?.text ?? '')) at++;
+    const at = this.begin(number);
     return { ...FIRST, start: this.at(at), setup: undefined, facelets: this.at(at) };
+  }
+
+  /** Rotations of the whole cube before a step's first turn; empty if none. */
+  rotation(number: number): string {
+    return textOf(this.moves.slice(this.steps[number]?.from ?? 0, this.begin(number)));
+  }
+
+  /** Place on the time line of a step's first turn that is none of the whole cube. */
+  private begin(number: number): number {
+    const step = this.steps[number];
+    let at = step?.from ?? 0;
+    while (step && at < step.to - 1 && /^[xyz]/.test(this.moves[at]?.text ?? '')) at++;
+    return at;
   }
 
   /** The address of a step, after `#`. */

@@ -27,7 +27,7 @@ export function sheetOf(lesson: Lesson): HTMLElement {
         h('p.sheet-turns', made),
       ]),
       h('div.sheet-pictures', [
-        picture(say('sheet.before'), lesson.at(step.from), lesson.mask(number)),
+        before(lesson, number),
         picture(say('sheet.after'), lesson.at(step.to), lesson.mask(number)),
       ]),
     ]);
@@ -48,6 +48,18 @@ export function sheetOf(lesson: Lesson): HTMLElement {
     ...steady,
     h('p.sheet-link', link),
   ]);
+}
+
+/** The cube before a step, as it is held. Signs by which a case is known are about the cube after the rotation that begins the
+ * step: it is drawn so, and the rotation is named. */
+function before(lesson: Lesson, number: number): HTMLElement {
+  const { from, about } = lesson.steps[number]!;
+  const held = lesson.tried(number).start;
+  const rotation = lesson.rotation(number);
+  const mask = lesson.mask(number);
+  return rotation && about.looks?.length
+    ? picture(say('sheet.before_turned', { rotation }), held, mask)
+    : picture(say('sheet.before'), lesson.at(from), mask);
 }
 
 /** Prints the lesson, once the turns to its cube are found. */
