@@ -1,9 +1,13 @@
 // Sentences of the methods: by their keys they say in English what the program says, and all of them have a key.
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { test } from 'node:test';
 import { LANGUAGES, read } from '../words.mjs';
 import { modules } from './bundle.mjs';
+import { open, screens, serve, together } from './serve.mjs';
+
+const held = together({ server: serve });
 
 globalThis.document ??= { documentElement: {} };
 // One bundle: the language is that of its module.
@@ -127,3 +131,39 @@ test('a sentence without a key, or with one that the page does not know, stays a
   assert.deepEqual(looksOf({ ...about, keyed }), ['a look of a file']);
   assert.equal(stepTitle('My own step'), 'My own step');
 });
+
+for (const language of LANGUAGES)
+  test(`a lesson says how a case looks, whole on a phone: ${language}`, { timeout: 120_000 }, async () => {
+    const state = CUBES[0].replaceAll(' ', '+');
+    const last = robot.call({
+      call: 'solve',
+      state: CUBES[0],
+      method: 'cfop',
+      person: true,
+      bottom: 'U',
+    }).steps;
+    const number = last.findIndex(({ name }) => name === 'Last layer orientation');
+    const page = await open(held.browser, held.server.address, {
+      path: `?fast&lang=${language}#cube&state=${state}&lesson=cfop&cross=U&step=${number + 1}`,
+      viewport: { width: 390, height: 844 },
+      hasTouch: true,
+    });
+    await page.locator('cube-lesson h2').waitFor({ timeout: 60_000 });
+    if (language !== 'en') takeTexts(language, read(language));
+    const [title, looks] = [stepTitle(last[number].name), looksOf(last[number].about)];
+    takeTexts('en', {});
+    await page.screenshot({ path: join(screens, `words-${language}-lesson.png`) });
+    assert.match(await page.locator('cube-lesson h2').innerText(), new RegExp(title));
+    const shown = await page.locator('cube-lesson .looks').innerText();
+    assert.ok(looks.length > 0 && shown.includes(looks.join('; ')), shown);
+    const isWhole = await page.locator('cube-lesson').evaluate((lesson) =>
+      ['h2', '.looks'].every((name) => {
+        const element = lesson.querySelector(name);
+        const { left, right } = element.getBoundingClientRect();
+        return left >= 0 && right <= innerWidth && element.scrollWidth <= element.clientWidth + 1;
+      }),
+    );
+    assert.ok(isWhole);
+    assert.deepEqual(page.wrong, []);
+    await page.context().close();
+  });
