@@ -10,7 +10,7 @@ import { dist, open, read, screens, serve, together } from './serve.mjs';
 import { wallClock } from './wall-clock.mjs';
 
 const MAX_FIRST_VIEW_BYTES = 160_000;
-const MAX_ROBOT_VIEW_BYTES = 70_000;
+const MAX_ROBOT_VIEW_BYTES = 75_000;
 const MAX_TIMER_BYTES = 15_000;
 const MAX_TRAINER_BYTES = 20_000;
 const MAX_LESSON_BYTES = 12_000;

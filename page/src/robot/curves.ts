@@ -46,6 +46,13 @@ function difference(seconds: number): string {
   return `${seconds > 0 && !isNone ? '+' : ''}${fixed(isNone ? 0 : seconds, 1)}`;
 }
 
+/** Kinds of curves by the names that the stream has for them. */
+const TITLES = {
+  position: 'curve.position',
+  speed: 'curve.speed',
+  reading: 'curve.reading',
+  battery: 'curve.battery',
+} as const;
 /** Curves by the names that the stream has for them. */
 const NAMES = {
   ...({ flipper: 'of.flipper', turntable: 'of.turntable', arm: 'of.arm', battery: 'of.battery' } as const),
@@ -92,7 +99,7 @@ export class RobotCurves extends Panel {
   );
   private readonly legend = h('p.curves-legend');
   private readonly range = h('p.quiet');
-  private readonly kinds = KINDS.map((kind) => button(say(`curve.${kind.name}`), () => this.choose(kind)));
+  private readonly kinds = KINDS.map((kind) => button(say(TITLES[kind.name]), () => this.choose(kind)));
   private readonly forget = button(say('curve.without'), { hidden: true }, () => this.compare(undefined));
   private readonly keep = button(say('curve.keep'), () => {
     if (this.moment) this.compare({ name: say('curve.before'), track: this.moment.track });
