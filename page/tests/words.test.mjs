@@ -102,7 +102,12 @@ const misfits = (page, apart = 'nothing') =>
       const text = range.getBoundingClientRect();
       const isOut = text.left < -0.5 || text.right > innerWidth + 0.5;
       const isWide = text.left < left - 1 || text.right > right + 1;
-      const isCut = element.scrollWidth > element.clientWidth + 1 && element.clientWidth > 0;
+      // What hides all that reaches out of it, as the robot's picture does.
+      let frame = element;
+      while (frame && !/hidden|clip/.test(getComputedStyle(frame).overflowX)) frame = frame.parentElement;
+      const edge = frame?.getBoundingClientRect();
+      const isHidden = edge && edge.width > 1 && (text.left < edge.left - 1 || text.right > edge.right + 1);
+      const isCut = isHidden || (element.scrollWidth > element.clientWidth + 1 && element.clientWidth > 0);
       if (isOut || isWide || isCut) wrong.push(element.textContent.trim().slice(0, 60));
     }
     const page = document.documentElement;
