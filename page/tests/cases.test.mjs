@@ -157,14 +157,16 @@ test('the module that the page asks turns as this model does', async () => {
 });
 
 test('right and quick goes a box on, slow stays, wrong goes back to the first', () => {
-  const at = 1_000_000;
+  let at = 1_000_000;
   const right = (record, seen) => attempted(record, { at, seen, done: 2000, isRight: true });
   let record = FRESH;
   for (const [n, pause] of PAUSES.slice(1).entries()) {
+    at = Math.max(at, record.due);
     record = right(record, 900);
     assert.equal(record.box, n + 1);
     assert.equal(record.due, at + pause);
   }
+  at = record.due;
   assert.equal(right(record, 900).box, PAUSES.length - 1, 'the last box is the last');
   assert.ok(isSlow(record, 1400) && !isSlow(record, 1300) && isSlow(FRESH, 5001) && !isSlow(FRESH, 5000));
   const slow = right({ ...record, box: 2 }, 4000);
@@ -172,6 +174,18 @@ test('right and quick goes a box on, slow stays, wrong goes back to the first', 
   const wrong = attempted(record, { at, seen: 500, done: 500, isRight: false });
   assert.deepEqual([wrong.box, wrong.due], [0, at + PAUSES[0]]);
   assert.deepEqual([wrong.count, wrong.right, wrong.seenBest], [record.count + 1, record.right, 900]);
+});
+
+test('before a case is due, right answers leave its pause, and a wrong one never makes it longer', () => {
+  const answer = (record, at, isRight) => attempted(record, { at, seen: 900, done: 2000, isRight });
+  let record = answer(FRESH, 1000, true);
+  const { box, due } = record;
+  for (let n = 1; n <= 4; n++) record = answer(record, 1000 + n, true);
+  assert.deepEqual([record.box, record.due, record.count, record.right], [box, due, 5, 5]);
+  const wrong = answer(record, 2000, false);
+  assert.deepEqual([wrong.box, wrong.due], [0, 2000 + PAUSES[0]]);
+  assert.equal(answer(record, due - 1, false).due, due, 'a wrong answer just before it is due');
+  assert.equal(answer(record, due, true).box, box + 1, 'when it is due it goes on');
 });
 
 test('what is due comes first, then what is new, and the same case not twice in a row', () => {

@@ -62,11 +62,16 @@ export function isSlow(record: CaseRecord, ms: number): boolean {
   return ms > QUICK_MS && (ms > MAX_MS || (mean !== undefined && ms > SLOW * mean));
 }
 
-/** The record after an attempt: wrong, the case goes back to the first box; slow, it stays; else it goes on by one. */
+/** The record after an attempt: wrong, the case goes back to the first box; slow, it stays; else it goes on by one. Before the
+ * case is due, a right answer shows little: box and due time stay, and a wrong one never makes the due time later. */
 export function attempted(record: CaseRecord, { at, seen, done, isRight }: Attempt): CaseRecord {
   const last = PAUSES.length - 1;
-  const box = !isRight ? 0 : isSlow(record, seen) ? record.box : Math.min(last, record.box + 1);
-  const next = { ...record, box, due: at + PAUSES[box]!, count: record.count + 1 };
+  const isAhead = record.count > 0 && at < record.due;
+  const stays = isAhead || isSlow(record, seen);
+  const box = !isRight ? 0 : stays ? record.box : Math.min(last, record.box + 1);
+  const pause = at + PAUSES[box]!;
+  const due = !isAhead ? pause : isRight ? record.due : Math.min(record.due, pause);
+  const next = { ...record, box, due, count: record.count + 1 };
   if (!isRight) return next;
   const best = (old: number, ms: number): number => (old ? Math.min(old, ms) : ms);
   return {
