@@ -260,6 +260,14 @@ test('a file without names and with JSON in texts is read', () => {
   );
 });
 
+test('a penalty of any whole milliseconds is added, shown and kept', () => {
+  const text = JSON.stringify({ session1: [4000, 6000, 1500].map((ms) => [[ms, 12340], '', '']) });
+  const read = readFile(text);
+  const { solves } = read.sessions[0];
+  assert.deepEqual(solves.map(timer.solveText), ['16.34+4', '18.34+6', '13.84+1.5']);
+  assert.deepEqual(JSON.parse(writeFile(read, 0)).session1, JSON.parse(text).session1);
+});
+
 test('a wrong file is refused by the first thing that is wrong', () => {
   const wrong = (change) => {
     const all = file();
@@ -272,14 +280,17 @@ test('a wrong file is refused by the first thing that is wrong', () => {
     ['{"properties":{}}', 'it has no session'],
     ['{"session1":3}', 'session 1 is no list of solves'],
     [
-      wrong((all) => (all.session1[1][0][0] = 5)),
-      'session 1, solve 2: the penalty is 5; allowed are 0, 2000 and -1',
+      wrong((all) => (all.session1[1][0][0] = 0.5)),
+      'session 1, solve 2: the penalty is 0.5; allowed are whole milliseconds from 0 on, and -1 for DNF',
     ],
+    [wrong((all) => (all.session1[1][0][0] = -2)), 'session 1, solve 2: the penalty is -2; allowed'],
+    ['{"session1":[[[]]]}', 'session 1, solve 1: penalty and time are missing'],
+    ['{"session1":[[[0]]]}', 'session 1, solve 1: the time after the penalty is missing'],
+    ['{"session1":[[[0,9000]]]}', 'session 1, solve 1: the scramble after the time is missing'],
     [
       wrong((all) => (all.session3[0][0][1] = -4)),
       'session 3, solve 1: the time is -4; allowed are milliseconds from 0 on',
     ],
-    [wrong((all) => (all.session3[0][0] = [0])), 'session 3, solve 1: the time is undefined; allowed'],
     [wrong((all) => (all.session3[0][1] = null)), 'session 3, solve 1: scramble or comment is no text'],
     [wrong((all) => (all.session3[0] = 'x')), 'session 3, solve 1: it is no list'],
     [wrong((all) => (all.properties.sessionData = '{')), 'sessionData is no JSON'],

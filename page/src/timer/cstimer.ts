@@ -1,11 +1,10 @@
 // csTimer's file: `{"session1": [[[penalty, ms], scramble, comment, begin], ...], ..., "properties": {...}}`. The sessions' names
 // are in `properties.sessionData`, which is JSON within JSON.
 import { MAX_SESSIONS, MAX_SOLVES, rankOf, type Session } from './session';
-import type { Solve } from './solve';
+import { DNF, type Solve } from './solve';
 
 const MAX_TEXT = 10_000_000;
 const MAX_MS = 2 ** 31;
-const PENALTIES: readonly unknown[] = [0, 2000, -1];
 
 export interface TimerFile {
   readonly sessions: readonly Session[];
@@ -19,6 +18,9 @@ const isFields = (value: unknown): value is Fields =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 const isTime = (value: unknown): boolean =>
   typeof value === 'number' && Number.isFinite(value) && value >= 0 && value <= MAX_MS;
+
+/** csTimer adds any whole number of milliseconds as a penalty. */
+const isPenalty = (value: unknown): boolean => value === DNF || (Number.isInteger(value) && isTime(value));
 
 /** A value that may be JSON within JSON. */
 function unpacked(value: unknown, place: string): unknown {
@@ -79,10 +81,14 @@ export function faultOf(solve: unknown): string | undefined {
   if (!Array.isArray(solve) || !Array.isArray(solve[0]))
     return 'it is no list of time, scramble, comment and begin';
   const [[penalty, ...times], scramble, comment, begin] = solve as [unknown[], ...unknown[]];
-  if (!PENALTIES.includes(penalty))
-    return `the penalty is ${JSON.stringify(penalty)}; allowed are 0, 2000 and -1`;
-  if (times.length === 0 || !times.every(isTime))
-    return `the time is ${JSON.stringify(times[0])}; allowed are milliseconds from 0 on`;
+  if (solve[0].length === 0) return 'penalty and time are missing';
+  if (!isPenalty(penalty))
+    return `the penalty is ${JSON.stringify(penalty)}; allowed are whole milliseconds from 0 on, and -1 for DNF`;
+  if (times.length === 0) return 'the time after the penalty is missing';
+  const odd = times.find((time) => !isTime(time));
+  if (odd !== undefined) return `the time is ${JSON.stringify(odd)}; allowed are milliseconds from 0 on`;
+  if (scramble === undefined || comment === undefined)
+    return `the ${scramble === undefined ? 'scramble' : 'comment'} after the time is missing`;
   if (typeof scramble !== 'string' || typeof comment !== 'string') return 'scramble or comment is no text';
   if (begin !== undefined && begin !== null && typeof begin !== 'number') return 'its begin is no number';
   return undefined;

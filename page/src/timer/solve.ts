@@ -1,7 +1,7 @@
 // A solve as csTimer's file has it, so that nothing of one is lost on its way in and out.
 
-/** Milliseconds that are added; -1: did not finish. */
-export type Penalty = 0 | 2000 | -1;
+/** Milliseconds that are added, of which this page sets 0 and 2000 and csTimer's file may have any; -1: did not finish. */
+export type Penalty = number;
 export const DNF = -1;
 export const PLUS_2 = 2000;
 
@@ -42,11 +42,12 @@ export function timeText(ms: number): string {
   return `${whole}.${pad(hundredths % 100)}`;
 }
 
-/** The time with its penalty: `14.34+`, `DNF(12.34)`. */
+/** The time with its penalty: `14.34+`, with another than the usual one `16.34+4`; `DNF(12.34)`. */
 export function solveText(solve: Solve): string {
   const [[penalty, ms]] = solve;
   if (penalty === DNF) return `DNF(${timeText(ms)})`;
-  return timeText(timeOf(solve)) + (penalty ? '+' : '');
+  const added = penalty === 0 ? '' : penalty === PLUS_2 ? '+' : `+${penalty / 1000}`;
+  return timeText(timeOf(solve)) + added;
 }
 
 export const withPenalty = (solve: Solve, penalty: Penalty): Solve => {
