@@ -35,7 +35,11 @@ pub(crate) fn rust(folder: &Path) -> Result<Sources> {
 
 /// TypeScript of the page of the repository at `root`.
 pub(crate) fn page(root: &Path) -> Result<Sources> {
-    files(&root.join("page/src"), "ts")
+    let mut sources = files(&root.join("page/src"), "ts")?;
+    // Written by page/words.mjs from the tables in words/.
+    let made = root.join("page/src/words");
+    sources.retain(|path, _| !path.starts_with(&made));
+    Ok(sources)
 }
 
 /// Folders of the crates of the repository at `root`, by name.
