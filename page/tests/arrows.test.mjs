@@ -10,7 +10,7 @@ const LEVELS = [
   ['words'],
   ['base', 'model', 'offline'],
   ['draw', 'wasm'],
-  ['stream'],
+  ['stream', 'methods'],
   ['cube', 'robot', 'timer'],
   ['lesson', 'trainer'],
   ['shell'],

@@ -3,13 +3,10 @@
 import { MAX_ALG, MAX_SOLUTION, routeTo } from '../base/address';
 import { Observed } from '../base/observed';
 import type { KeyedStep } from '../methods/said';
+import type { Pieces, Spans } from '../model/spans';
 import { SOLVED, type Move, textOf } from './core';
 
-/** Pieces by the faces where they belong on the cube as it was asked about: DF, DFR, or `centres`. */
-export type Pieces = readonly string[];
-
-/** A sentence in parts: words, and pieces between them. */
-export type Spans = readonly (string | Pieces)[];
+export type { Pieces, Spans } from '../model/spans';
 
 /** A step of a human method. */
 export interface Step {

@@ -1,5 +1,5 @@
 // Sentences before and after a step, and how its case looks: by their keys, else in the English of robot.wasm.
-import type { Spans } from '../cube/store';
+import type { Spans } from '../model/spans';
 import { methods } from '../words/methods';
 import { say, stepTitle } from './words';
 
