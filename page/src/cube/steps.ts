@@ -2,7 +2,7 @@
 import { button, h } from '../base/dom';
 import { capital } from '../base/texts';
 import { pictured } from '../base/icons';
-import { claimsOf, looksOf } from '../methods/said';
+import { claimsOf, knownBy } from '../methods/said';
 import { realNamesOf } from './colours';
 import type { Move } from './core';
 import type { Kit } from './kit';
@@ -76,6 +76,8 @@ export class Steps {
           turns: say('solving.turns', { n: step.others[at] ?? 0 }),
         }),
       );
+      const turns = moves.slice(step.from, step.to).map(({ text }) => text);
+      const known = knownBy(about, turns);
       const play = pictured('play', say('steps.play'), () => this.play(step));
       play.title = say('steps.play');
       const part = h('section.step', [
@@ -87,7 +89,7 @@ export class Steps {
         h('details', [
           h('summary', say('steps.more')),
           isShort ? '' : facts(say('steps.pieces'), [pieces]),
-          facts(say('steps.looks'), looksOf(about)),
+          facts(say('steps.looks'), known ? [known] : []),
           facts(say('steps.before'), claimsOf(about, 'before', words)),
           facts(say('steps.after'), claimsOf(about, 'after', words)),
           facts(say('steps.others'), others),

@@ -7,7 +7,7 @@ import { realNamesOf } from '../cube/colours';
 import { textOf } from '../cube/core';
 import { marksOf, settings } from '../cube/settings';
 import { holdOf } from '../cube/words';
-import { looksOf } from '../methods/said';
+import { knownBy } from '../methods/said';
 import type { Lesson } from './lesson';
 import { setUpOf } from './set-up';
 import { say } from './words';
@@ -17,13 +17,13 @@ export function sheetOf(lesson: Lesson): HTMLElement {
   const steady = steps.map((step, number) => {
     const made = textOf(moves.slice(step.from, step.to));
     const reason = `${words.aim(step)} ${words.reason(plan, step, moves)}`;
-    const looks = looksOf(step.about);
+    const looks = knownBy(step.about, made.split(' '));
     const names = step.case ? `${words.title(plan, step)} (${step.case})` : words.title(plan, step);
     return h('article', [
       h('div', [
         h('h2', `${number + 1}. ${names}`),
         h('p', reason.trim()),
-        looks.length ? h('p', say('looks', { looks: looks.join('; ') })) : '',
+        looks ? h('p', say('looks', { looks })) : '',
         h('p.sheet-turns', made),
       ]),
       h('div.sheet-pictures', [

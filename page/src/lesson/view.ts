@@ -9,7 +9,7 @@ import type { Move } from '../cube/core';
 import type { Kit } from '../cube/kit';
 import { settings } from '../cube/settings';
 import { inWords } from '../cube/words';
-import { looksOf } from '../methods/said';
+import { knownBy } from '../methods/said';
 import { isReached } from './aim';
 import { betterView, tipTo } from './best-view';
 import { leaveFull, onFull, toggleFull } from './full';
@@ -229,8 +229,9 @@ export class LessonView extends HTMLElement {
     this.name.textContent = words.title(plan, step);
     const reason = words.reason(plan, step, moves);
     this.about.textContent = `${words.aim(step)} ${this.isTrying ? '' : reason}`.trim();
-    const looks = looksOf(step.about);
-    this.looks.textContent = looks.length ? say('looks', { looks: looks.join('; ') }) : '';
+    const turns = moves.slice(step.from, step.to).map(({ text }) => text);
+    const looks = knownBy(step.about, turns, this.isTrying);
+    this.looks.textContent = looks && say('looks', { looks });
     const turn = (at: number): HTMLElement =>
       button(moves[at]?.text ?? '', { 'data-at': at }, () => this.kit.player.seek(at));
     this.row.replaceChildren(...Array.from({ length: step.to - step.from }, (_, n) => turn(step.from + n)));

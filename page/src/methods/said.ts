@@ -69,6 +69,18 @@ export function said(keyed: Keyed | undefined, words?: PieceWords): string | und
 export const claimsOf = (about: About, when: 'before' | 'after', words: PieceWords): string[] =>
   about[when].map((spans, n) => said(about.keyed?.[when][n], words) ?? words.sentence(spans));
 
-/** How one knows the case of a step. */
+/** Looks of a step's case, on the cube after the turns about the vertical axis with which the step begins. */
 export const looksOf = ({ looks = [], keyed }: About): string[] =>
   looks.map((text, n) => said(keyed?.looks[n]) ?? text);
+
+const isUpright = (turn: string | undefined): boolean => turn !== undefined && turn.startsWith('y');
+
+/** How one knows the case of a step, in one text for the cube before the step's turns; empty without a case. `isHeld`: the turns
+ * of the whole cube with which the step begins are made. After one about another axis the looks are not in sight. */
+export function knownBy(about: About, turns: readonly string[], isHeld = false): string {
+  const looks = looksOf(about).join('; ');
+  const [first, second] = turns;
+  if (looks === '') return '';
+  if (isHeld) return /^[xz]/.test((isUpright(first) ? second : first) ?? '') ? '' : looks;
+  return isUpright(first) ? say('known.after', { turn: first!, looks }) : looks;
+}
