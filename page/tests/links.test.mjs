@@ -112,7 +112,7 @@ for (const [name, hash, wanted] of KINDS)
     const other = await opened(link);
     assert.deepEqual(await seen(other), first, link);
     // The address in the window leads to the same cube, too.
-    await page.waitForFunction(() => !/[&#](setup|speed|view|mask)=/.test(location.hash)).catch(() => {});
+    await page.waitForFunction(() => !/[&#]setup=/.test(location.hash)).catch(() => {});
     const again = await opened(new URL(page.url()).hash);
     const { facelets: stickers, at, turns } = await seen(again);
     assert.deepEqual(
@@ -183,6 +183,8 @@ for (const [hash, words] of [
   ['#cube&alg=R&view=up', /view=up is no view: two angles in degrees/],
   ['#cube&alg=R&mask=nothing', /there is no mask “nothing”; the masks are under “Look”/],
   [`#cube&alg=R&title=${'x'.repeat(101)}`, /title has more letters than the 100 that are allowed/],
+  ['#cube&alg=R+U&at=-3', /at=-3 is no number of turns: here it is a whole number from 0/],
+  ['#cube&alg=R+U&at=999', /at=999 is beyond the 2 turns of this link; the cube stands after the last/],
   ['#cube&alg=R&turns=U', /alg beside turns or solution/],
   ['#cube&setup=R&state=U', /both setup and state/],
   [`#cube&alg=${'R+'.repeat(2001)}`, /alg has more letters than the 4000/],

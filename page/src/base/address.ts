@@ -108,7 +108,8 @@ function problemOf({ view, fields, wanted, at }: Read, meant: View | undefined):
     return say('link.speed', { speed, least: SPEEDS[0], most: SPEEDS[1] });
   const angles = fields.get('view');
   if (angles !== null && !/^-?\d{1,3},-?\d{1,2}$/.test(angles)) return say('link.angles', { view: angles });
-  if (fields.has('at') && at === undefined) return say('link.at', { at: fields.get('at') ?? '' });
+  if (fields.has('at') && at === undefined)
+    return say(view === 'cube' ? 'link.at_turns' : 'link.at', { at: fields.get('at') ?? '' });
   return '';
 }
 

@@ -2,7 +2,7 @@
 // of any tab is there for a tab that is opened anew.
 import { storage } from '../base/storage';
 import { textOf, type Core } from './core';
-import { FIRST, routeOf, type CubeState, type Plan } from './store';
+import { FIRST, type CubeState, type Plan } from './store';
 
 const NAME = 'mindcub3r.place';
 /** Longer time lines are in the address alone. */
@@ -87,10 +87,11 @@ const packed = ({
   painted,
 });
 
-export function keep({ state, tab, isGuided }: Place): void {
+/** `route` is the address of the place. */
+export function keep({ state, tab, isGuided }: Place, route: string): void {
   if (state.moves.length > MAX_MOVES) return kept.set(NAME, undefined);
   const past = state.past.slice(-MAX_PAST).filter(({ moves }) => moves.length <= MAX_MOVES);
-  const value: Kept = { ...packed(state), past: past.map(packed), route: routeOf(state), tab, isGuided };
+  const value: Kept = { ...packed(state), past: past.map(packed), route, tab, isGuided };
   kept.set(NAME, value);
 }
 

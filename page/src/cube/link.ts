@@ -1,9 +1,10 @@
 // What a link to a cube carries beside its state and turns: speed, view, mask, title, and whether it plays.
 import { MAX_ALG, routeTo, type Route } from '../base/address';
 import { SOLVED, textOf } from './core';
+import { settings } from './settings';
 import { say } from './say';
 import { stageNamed } from './stages';
-import { fieldsOf, type CubeState } from './store';
+import { fieldsOf, routeOf, type CubeState } from './store';
 
 /** What a link to be copied carries. */
 export interface Carried {
@@ -70,4 +71,29 @@ export function broughtBy({ fields, problem }: Route): Brought {
     title: fields.get('title') ?? '',
     plays: fields.has('play'),
   };
+}
+
+/** What a link brought beside its cube, which the address keeps while the same cube is shown and nothing else is chosen. */
+export class Lent {
+  private start = '';
+  private fields = new URLSearchParams();
+
+  take(start: string, { fields, problem }: Route): void {
+    this.start = start;
+    this.fields = problem ? new URLSearchParams() : fields;
+  }
+
+  /** The address of a cube, after `#`. */
+  route(state: CubeState): string {
+    const text = routeOf(state);
+    if (state.start !== this.start || state.painted !== undefined) return text;
+    const { mask, tempo } = settings.now;
+    const [lentMask, speed, view] = ['mask', 'speed', 'view'].map((name) => this.fields.get(name));
+    const more = routeTo('cube', {
+      ...(lentMask && stageNamed(lentMask) === mask && { mask: lentMask }),
+      ...(speed && Number(speed) === tempo && { speed }),
+      ...(view && { view }),
+    });
+    return `${text}${more.slice('cube'.length)}`;
+  }
 }

@@ -20,14 +20,14 @@ import { PatternsPanel } from './patterns';
 import { Player } from './player';
 import { SharePanel } from './share';
 import { SolvePanel } from './solve';
-import { broughtBy, type Brought } from './link';
+import { Lent, broughtBy, type Brought } from './link';
 import { say } from './say';
 import { settings } from './settings';
 import { spokenCube } from './speech';
 import { showStages } from './stage-mask';
 import { CubeStage } from './stage';
 import { lightSteps } from './step-light';
-import { Store, ownCube, routeOf, type CubeState } from './store';
+import { Store, ownCube, type CubeState } from './store';
 import { Tabs } from './tabs';
 import { TimerPanel } from './timer';
 
@@ -57,6 +57,7 @@ export class CubeView extends HTMLElement {
   private guided: string | undefined;
   private guest: Guest | undefined;
   private written = '';
+  private readonly lent = new Lent();
   /** Address of a cube that is shown in place of a link that cannot be read. */
   private unwritten: string | undefined;
 
@@ -108,9 +109,14 @@ export class CubeView extends HTMLElement {
       store.dispatch({ type: 'ahead', moves: all, isAlgorithm, ...(plan && { plan }) });
       if (brought.title) store.dispatch({ type: 'title', title: brought.title });
       player.seek(Math.min(route.at ?? (isAlgorithm ? 0 : moves.length), all.length));
+      const isBeyond = !route.problem && route.at !== undefined && route.at > all.length;
+      this.lent.take(start, route);
       this.lend(kit, brought);
       if (plan) this.tabs?.show('solve');
       this.say('');
+      if (!isBeyond) return;
+      badLink(say('view.at_beyond', { at: String(route.at), n: all.length }));
+      this.keepAddress();
     } catch (error) {
       badLink(messageOf(error));
       this.keepAddress();
@@ -124,8 +130,20 @@ export class CubeView extends HTMLElement {
     if (plays) void player.play();
   }
 
+  /** After a reload the address says what its link brought; nothing plays anew. */
+  private lendAgain(kit: Kit, route: Route): void {
+    try {
+      const brought = broughtBy(route);
+      this.lent.take(kit.store.now.start, route);
+      this.lend(kit, { ...brought, plays: false });
+    } catch {
+      // A mask that there is not: the link was refused before.
+    }
+  }
+
   /** Takes up the place that was kept, once; what another tab of the browser left is offered. */
-  private restore({ core, player }: Kit, route: Route): boolean {
+  private restore(kit: Kit, route: Route): boolean {
+    const { core, player } = kit;
     if (this.isRestored) return false;
     this.isRestored = true;
     const place = keptPlace(core, route.text);
@@ -137,8 +155,10 @@ export class CubeView extends HTMLElement {
       if (isGuided) this.guide.begin();
       this.say('');
     };
-    if (isHere) take();
-    else if (isGuided || state.painted !== undefined) {
+    if (isHere) {
+      take();
+      this.lendAgain(kit, route);
+    } else if (isGuided || state.painted !== undefined) {
       const text = say(isGuided ? 'view.go_on_solving' : 'view.go_on_painting');
       this.querySelector('.says')?.replaceChildren(button(text, take));
     }
@@ -159,7 +179,7 @@ export class CubeView extends HTMLElement {
     clearTimeout(this.link);
     void this.ready.then(({ store }) => {
       clearTimeout(this.link);
-      this.unwritten = routeOf(store.now);
+      this.unwritten = this.lent.route(store.now);
     });
   }
 
@@ -260,6 +280,7 @@ export class CubeView extends HTMLElement {
       says.classList.add('good');
       says.textContent = isDone ? say('guided.solved') : '';
     });
+    settings.listen(() => this.write(store.now));
     onStop(() => {
       const isMoving = player.playing.now || stage.dataset.moving === 'true';
       player.pause();
@@ -323,7 +344,8 @@ export class CubeView extends HTMLElement {
     const tab = this.tabs?.open ?? '';
     const isPainting = store.now.painted !== undefined && tab === 'paint';
     this.dataset.mode = this.guest ? 'lesson' : isPainting ? 'paint' : this.guide.isOn.now ? 'guide' : '';
-    if (this.isRestored) keep({ state: store.now, tab, isGuided: this.guide.isOn.now });
+    if (this.isRestored)
+      keep({ state: store.now, tab, isGuided: this.guide.isOn.now }, this.lent.route(store.now));
   }
 
   /** Keeps the address in step with the cube, so that a link leads back to it. */
@@ -333,7 +355,7 @@ export class CubeView extends HTMLElement {
   }
 
   private address(state: CubeState): void {
-    const address = this.guest?.route() ?? routeOf(state);
+    const address = this.guest?.route() ?? this.lent.route(state);
     if (this.hidden || address === this.unwritten) return;
     this.unwritten = undefined;
     this.written = address;

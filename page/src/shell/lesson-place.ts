@@ -4,6 +4,7 @@ import { openRoute, type Route } from '../base/address';
 import { badLink } from '../base/notice';
 import { messageOf } from '../base/texts';
 import type { Kit } from '../cube/kit';
+import { settings } from '../cube/settings';
 import type { CubeView } from '../cube/view';
 import type { LessonView } from '../lesson/view';
 import { styles } from './styles';
@@ -39,11 +40,14 @@ export class LessonPlace {
     this.cube.take({ element: this.wait, route: () => route.text });
     try {
       const fields = route.fields;
+      const human = METHODS.methods.filter(({ is_human }) => is_human).map(({ name }) => name);
+      if (!human.includes(method))
+        throw new Error(say('lesson.no_method', { method: method.slice(0, 40), methods: human.join(', ') }));
       const start = core.read(fields.get('state') ?? 'solved').facelets;
       const state = core.after(start, fields.get('turns') ?? '');
       player.set(state, undefined);
       const [{ Lesson, LessonView }] = await Promise.all([import('../lesson/view'), styles('lesson.css')]);
-      const lesson = await Lesson.of(core, state, method, fields.get('cross') ?? 'held');
+      const lesson = await Lesson.of(core, state, method, fields.get('cross') ?? settings.now.cross);
       if (this.opened !== route.text) return;
       if (lesson.steps.length === 0) throw new Error(say('lesson.solved'));
       if (!this.view) {
