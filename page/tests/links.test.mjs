@@ -7,6 +7,8 @@ import { isInside } from './window.mjs';
 
 const { STAGE_NAMES, stageMask, stageNamed } = await modules('cube/stages.ts');
 const { routeOf } = await modules('base/address.ts');
+const { handSvg } = await modules('model/pictures.ts');
+const { USUAL_COLOURS } = await modules('model/colours.ts');
 
 const held = together({ server: serve });
 const LIMIT = { timeout: 90_000 };
@@ -252,3 +254,45 @@ test('a mask is chosen under Look, is drawn, and stays over a reload', LIMIT, as
   assert.deepEqual(page.wrong, []);
   await page.context().close();
 });
+
+test(
+  'an algorithm is shared from its start to the solved cube, the last layer alone in colour',
+  LIMIT,
+  async () => {
+    const page = await opened("#cube&turns=R+U+R'+U+R+U2+R'");
+    await page.getByRole('tab', { name: 'Share' }).click();
+    await page.locator('details.carried summary').click();
+    const mask = page.getByLabel('The pieces in colour');
+    const names = await mask.locator('option').allInnerTexts();
+    assert.deepEqual(names.slice(1, 6), ['Last layer', 'F2L', 'Cross', 'OLL', 'PLL']);
+    await mask.selectOption('LL');
+    await page.getByRole('checkbox', { name: /^Ends solved/ }).check();
+    const preview = page.locator('.link-preview svg');
+    const drawn = await preview.evaluate((svg) =>
+      [...svg.querySelectorAll('polygon')].map((one) => one.getAttribute('fill')),
+    );
+    const link = await copied(page);
+    assert.equal(link, "#cube&setup=R+U2+R'+U'+R+U'+R'&alg=R+U+R'+U+R+U2+R'&mask=LL");
+    // The preview is the picture that opens.
+    const other = await opened(link);
+    const { facelets: opens, at, shades } = await seen(other);
+    assert.equal(at, 0);
+    assert.equal(shades, shadesAfter(opens, stageMask('LL', SOLVED)));
+    const wanted = [
+      ...handSvg(opens, USUAL_COLOURS, undefined, stageMask('LL', SOLVED)).matchAll(
+        /polygon[^>]*fill="([^"]*)"/g,
+      ),
+    ];
+    assert.deepEqual(
+      drawn,
+      wanted.map(([, fill]) => fill),
+    );
+    await other.evaluate(() => window.kit.player.seek(7));
+    assert.equal((await seen(other)).facelets, SOLVED);
+    await preview.scrollIntoViewIfNeeded();
+    assert.equal(await isInside(preview), true);
+    if (process.env.SHOT) await page.screenshot({ path: process.env.SHOT });
+    assert.deepEqual([...page.wrong, ...other.wrong], []);
+    for (const one of [page, other]) await one.context().close();
+  },
+);

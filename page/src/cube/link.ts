@@ -1,6 +1,6 @@
 // What a link to a cube carries beside its state and turns: speed, view, mask, title, and whether it plays.
 import { MAX_ALG, routeTo, type Route } from '../base/address';
-import { SOLVED, textOf } from './core';
+import { SOLVED, textOf, type Core } from './core';
 import { settings } from './settings';
 import { say } from './say';
 import { stageNamed } from './stages';
@@ -18,6 +18,8 @@ export interface Carried {
   readonly speed: number | undefined;
   readonly mask: string;
   readonly title: string;
+  /** Turns before those of the cube, in place of its own start. */
+  readonly setup?: string | undefined;
 }
 
 /** What a link has brought. */
@@ -33,12 +35,17 @@ const NOTHING: Brought = { view: undefined, speed: undefined, mask: undefined, t
 
 /** The address of a cube for somebody else. */
 export function carryingRoute(state: CubeState, carried: Carried): string {
-  const { plays, hasPlace, view, speed, mask, title } = carried;
+  const { plays, hasPlace, view, speed, mask, title, setup } = carried;
   const { plan, moves, at } = state;
   const all = textOf(moves);
   const isAlgorithm =
-    !plan && (plays || hasPlace || state.isAlgorithm) && all !== '' && all.length <= MAX_ALG;
-  const fields = isAlgorithm ? { ...startOf(state), alg: all } : fieldsOf(state);
+    !plan &&
+    (plays || hasPlace || setup !== undefined || state.isAlgorithm) &&
+    all !== '' &&
+    all.length <= MAX_ALG;
+  const fields = isAlgorithm
+    ? { ...(setup === undefined ? startOf(state) : { setup }), alg: all }
+    : fieldsOf(state);
   const isLong = 'solution' in fields || isAlgorithm;
   const first = plan?.from ?? 0;
   return routeTo('cube', {
@@ -54,6 +61,18 @@ export function carryingRoute(state: CubeState, carried: Carried): string {
 
 const startOf = ({ start, setup }: CubeState): Readonly<Record<string, string>> =>
   start === SOLVED ? {} : setup ? { setup } : { state: start };
+
+/** The cube that a link of this page shows when it is opened, and the cube by which its mask goes. */
+export function openedBy(core: Core, address: string): { facelets: string; held: string } {
+  const fields = new URLSearchParams(address);
+  const start = core.after(core.read(fields.get('state') ?? 'solved').facelets, fields.get('setup') ?? '');
+  const made = fields.get('turns') ?? '';
+  const ahead = fields.get('alg') ?? fields.get('solution') ?? '';
+  const all = core.turns(`${made} ${ahead}`).moves;
+  const at = Number(fields.get('at') ?? core.turns(made).moves.length);
+  const after = (count: number): string => core.after(start, textOf(all.slice(0, count)));
+  return { facelets: after(at), held: fields.has('solution') ? after(all.length) : start };
+}
 
 /** What a link carries beside the cube. `Route.problem` has named what cannot be read.
  * @throws Error for a mask that there is not */

@@ -1,7 +1,7 @@
 // `<share-panel>`: state and turns as text, links and pictures.
 import { MAX_TITLE, isOfThisDevice, linkTo, routeTo } from '../base/address';
 import { changes } from '../base/changes';
-import { button, checkBox, copy, download, h, labelled, textField } from '../base/dom';
+import { button, checkBox, copy, download, h, labelled, option, textField } from '../base/dom';
 import { messageOf } from '../base/texts';
 import { FACES, centreOf } from '../model/cube';
 import type { Kit, Panel } from './kit';
@@ -9,9 +9,13 @@ import { handSvg, netSvg } from '../model/pictures';
 import { marksOf, settings } from './settings';
 import { BREAK, around, say } from './say';
 import { solve } from './solving';
-import { carryingRoute, type Carried } from './link';
+import { carryingRoute, openedBy, type Carried } from './link';
+import { textOf } from './core';
+import { STAGE_NAMES, stageMask, stageTitle } from './stages';
 import { madeTurns, type CubeState } from './store';
 
+/** Masks that algorithms are shared with most often. */
+const COMMON = ['LL', 'F2L', 'Cross', 'OLL', 'PLL'];
 /** Time for which a button says that it has copied. */
 const COPIED_MS = 2500;
 const local = (): string =>
@@ -29,8 +33,10 @@ export class SharePanel extends HTMLElement implements Panel {
     place: checkBox(say('share.place'), false),
     view: checkBox(say('share.view'), false),
     speed: checkBox(say('share.speed'), false),
-    mask: checkBox(say('share.mask'), true),
+    solved: checkBox(say('share.ends_solved'), false),
   };
+  private readonly mask = h('select');
+  private readonly preview = h('div.link-preview', { role: 'img', 'aria-label': say('share.preview') });
   private readonly titleField = textField({ maxlength: MAX_TITLE });
   private readonly stateField = h('textarea', { ...FIELD, id: 'state-text' });
   private readonly turnsField = h('textarea', { ...FIELD, id: 'turns-text' });
@@ -137,27 +143,63 @@ export class SharePanel extends HTMLElement implements Panel {
 
   /** What the link is to carry beside the cube. */
   private choices(): HTMLElement {
-    const { plays, place, view, speed, mask } = this.boxes;
-    const boxes = [plays, place, view, speed, mask].map(({ label }) => label);
-    // Without a mask there is none to carry; a chosen one goes along unless somebody unticks it.
-    settings.listen((now) => (mask.label.hidden = now.mask === ''));
+    const { plays, place, view, speed, solved } = this.boxes;
+    const boxes = [solved, plays, place, view, speed].map(({ label }) => label);
+    const others = STAGE_NAMES.filter((name) => !COMMON.includes(name));
+    const isOther = changes();
+    settings.listen(({ mask }) => {
+      if (!isOther(mask)) return;
+      const own = mask && !STAGE_NAMES.includes(mask) ? [option([mask, say('look.of_link')])] : [];
+      this.mask.replaceChildren(
+        option(['', say('look.all')]),
+        ...COMMON.map((name) => option([name, name === 'LL' ? say('share.last_layer') : stageTitle(name)])),
+        ...own,
+        h(
+          'optgroup',
+          { label: say('share.more_masks') },
+          others.map((name) => option([name, stageTitle(name)])),
+        ),
+      );
+      // The one that is chosen under Look goes along, until another is chosen here.
+      this.mask.value = mask;
+    });
     const isNew = changes();
     this.kit.store.listen(({ title }) => isNew(title) && (this.titleField.value = title));
-    return h('details.carried', [
+    const details = h('details.carried', [
       h('summary', say('share.carries')),
+      labelled(say('share.mask'), this.mask),
       h('div.carried-boxes', boxes),
       labelled(say('share.title'), this.titleField),
+      h('p', say('share.preview')),
+      this.preview,
     ]);
+    const draw = (): void => {
+      const { painted, plan, moves } = this.kit.store.now;
+      solved.label.hidden = plan !== undefined || moves.length === 0;
+      if (!details.open || painted !== undefined) return;
+      const carried = this.carried();
+      const { facelets, held } = openedBy(this.kit.core, carryingRoute(this.kit.store.now, carried));
+      const mask = carried.mask ? stageMask(carried.mask, held) : undefined;
+      this.preview.innerHTML = handSvg(facelets, settings.now.colours, marksOf(settings.now), mask);
+    };
+    details.addEventListener('toggle', draw);
+    details.addEventListener('change', draw);
+    this.kit.store.listen(draw);
+    settings.listen(draw);
+    return details;
   }
 
   private carried(): Carried {
-    const { plays, place, view, speed, mask } = this.boxes;
+    const { plays, place, view, speed, solved } = this.boxes;
+    const { moves, plan } = this.kit.store.now;
+    const isWhole = solved.box.checked && !plan && moves.length > 0;
     return {
       plays: plays.box.checked,
       hasPlace: place.box.checked,
       view: view.box.checked ? this.kit.stage.angles : undefined,
       speed: speed.box.checked ? settings.now.tempo : undefined,
-      mask: mask.box.checked ? settings.now.mask : '',
+      mask: this.mask.value,
+      setup: isWhole ? this.kit.core.inverse(textOf(moves)) : undefined,
       title: this.titleField.value,
     };
   }
