@@ -2,7 +2,7 @@
 
 use std::{
     borrow::Cow,
-    fs::File,
+    fs::{self, File},
     io,
     path::{Path, PathBuf},
     time::UNIX_EPOCH,
@@ -22,6 +22,9 @@ const BESIDE: [&str; 1] = ["robot.wasm"];
 const GZIP_HEAD: usize = 10;
 /// Bytes of gzip's end: checksum and length.
 const GZIP_END: usize = 8;
+
+/// Level of compression of a file that is packed at each request: quick, and near the smallest.
+const LEVEL: u8 = 6;
 
 /// Files of the page.
 #[derive(Debug, Clone, Default)]
@@ -108,7 +111,13 @@ impl Site {
         }
         let known = PAGE.into_iter().find(|known| *known == name);
         if let (Some(name), Some(folder)) = (known, &self.built) {
-            return from_file(name, &folder.join(name), false).ok().map(Ok);
+            let path = folder.join(name);
+            let response = if request.takes_gzip {
+                packed_file(name, &path)
+            } else {
+                from_file(name, &path, false)
+            };
+            return response.ok().map(Ok);
         }
         let name = BESIDE.into_iter().find(|known| *known == name)?;
         Some(self.beside_program(name, request.takes_gzip))
@@ -165,6 +174,27 @@ fn unpack(packed: &[u8]) -> Option<Vec<u8>> {
     miniz_oxide::inflate::decompress_to_vec(body).ok()
 }
 
+/// File that is packed as it is sent: it may change between two requests.
+fn packed_file(name: &str, path: &Path) -> io::Result<Response<'static>> {
+    let response = from_file(name, path, true)?;
+    let packed = pack(&fs::read(path)?);
+    let length = packed.len() as u64;
+    Ok(Response {
+        body: Body::Reader(Box::new(io::Cursor::new(packed)), length),
+        ..response
+    })
+}
+
+/// Packs content in the format of gzip (RFC 1952).
+fn pack(content: &[u8]) -> Vec<u8> {
+    let mut packed = vec![0x1f, 0x8b, 8, 0, 0, 0, 0, 0, 0, 255];
+    packed.extend(miniz_oxide::deflate::compress_to_vec(content, LEVEL));
+    packed.extend(crc32fast::hash(content).to_le_bytes());
+    // The format has the length modulo 2^32.
+    packed.extend((content.len() as u32).to_le_bytes());
+    packed
+}
+
 fn from_file(name: &str, path: &Path, is_gzip: bool) -> io::Result<Response<'static>> {
     let file = File::open(path)?;
     let data = file.metadata()?;
@@ -195,5 +225,18 @@ fn content_type(name: &str) -> &'static str {
         Some("webmanifest") => "application/manifest+json",
         Some("png") => "image/png",
         _ => "application/octet-stream",
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn content_is_packed_and_comes_back() {
+        let content = b"the page ".repeat(1000);
+        let packed = pack(&content);
+        assert!(packed.len() < content.len() / 10);
+        assert_eq!(unpack(&packed), Some(content));
     }
 }
