@@ -1,4 +1,4 @@
-//! What the recogniser says of a cube, in the words of the screen.
+//! Findings of the recogniser, in the words of the screen.
 //!
 //! The libraries hand out values, and print them in English for terminals and logs. The screen makes
 //! its sentences from the same values, by the texts of its language: in English mostly the same ones.

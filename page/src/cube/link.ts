@@ -1,4 +1,4 @@
-// What a link to a cube carries beside its state and turns: speed, view, mask, title, and whether it plays.
+// Fields of a link to a cube beside its state and turns: speed, view, mask, title, and whether it plays.
 import { MAX_ALG, routeTo, type Route } from '../base/address';
 import { SOLVED, textOf, type Core } from './core';
 import { settings } from './settings';

@@ -1,4 +1,4 @@
-// What the parts of the trainer have in common.
+// The trainer's view as its parts know it, with the options that all of them follow.
 import type { Core } from '../cube/core';
 import type { Case, CaseSet } from './cases';
 import type { CaseCube } from './cube';

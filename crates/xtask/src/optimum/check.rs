@@ -42,6 +42,7 @@ impl Table for Content {
 
 /// Arguments of the second program.
 #[derive(Debug, clap::Args)]
+#[group(id = "optimum-check")]
 pub(super) struct Arguments {
     /// Checks certificates and table by a second program
     #[arg(long)]
