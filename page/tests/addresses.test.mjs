@@ -28,14 +28,14 @@ after(async () => {
 async function opened({ page: file, address }) {
   const context = await browser.newContext({ viewport: { width: 480, height: 800 } });
   const page = await context.newPage();
-  page.setDefaultTimeout(60_000);
+  page.setDefaultTimeout(120_000);
   await page.goto(`${servers[file].address}?fast${address}`);
   await page.waitForSelector('cube-view [data-facelets] canvas', { state: 'attached' });
   return page;
 }
 
 for (const wanted of addresses)
-  test(`${wanted.page} ${wanted.address || 'without an address'}`, { timeout: 120_000 }, async () => {
+  test(`${wanted.page} ${wanted.address || 'without an address'}`, { timeout: 300_000 }, async () => {
     const page = await opened(wanted);
     await page.locator(`${wanted.view}-view`).waitFor();
     const names = { cube: 'Cube', robot: 'Robot', timer: 'Timer', cases: 'Cases' };
@@ -98,7 +98,7 @@ for (const wanted of addresses)
 
 test(
   'a solution of more letters than are allowed is refused, and its cube shown',
-  { timeout: 120_000 },
+  { timeout: 300_000 },
   async () => {
     const page = await opened({ page: 'index.html', address: `#cube&state=R&solution=${'U+'.repeat(500)}U` });
     const words = page.getByText(/^This link cannot be read: /);
@@ -113,7 +113,7 @@ test(
   },
 );
 
-test('a turn after a bad link is kept in the address', { timeout: 120_000 }, async () => {
+test('a turn after a bad link is kept in the address', { timeout: 300_000 }, async () => {
   const page = await opened({ page: 'index.html', address: '#nonsense' });
   await page.getByText(/^This link cannot be read/).waitFor();
   await page.evaluate(() => studio.turn('R'));
@@ -123,7 +123,7 @@ test('a turn after a bad link is kept in the address', { timeout: 120_000 }, asy
 
 test(
   'a source that is chosen is there again after a reload, and after a look at the cube',
-  { timeout: 120_000 },
+  { timeout: 300_000 },
   async () => {
     for (const [file, kind, hash] of [
       ['index.html', 'Live', '#robot&live'],

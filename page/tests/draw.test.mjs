@@ -9,7 +9,7 @@ const { body, STICKER } = await modules('draw/shape.ts');
 const { PRESETS } = await modules('cube/colours.ts');
 /** Contrast of the rim against the ground, somewhere in the first three pixels. */
 const MIN_RIM = 1.35;
-const LONG = { timeout: 240_000 };
+const LONG = { timeout: 300_000 };
 
 const held = together({ server: serve });
 

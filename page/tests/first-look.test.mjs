@@ -18,7 +18,7 @@ const held = together({
 async function opened(address) {
   const context = await held.browser.newContext({ viewport: { width: 390, height: 844 } });
   const page = await context.newPage();
-  page.setDefaultTimeout(90_000);
+  page.setDefaultTimeout(120_000);
   page.asked = [];
   page.on('request', (request) => {
     if (request.method() !== 'HEAD') page.asked.push(new URL(request.url()).pathname.slice(1));
@@ -30,7 +30,7 @@ async function opened(address) {
 const isLive = (page) =>
   page.waitForFunction(() => Number(document.querySelector('robot-twin')?.dataset.at) > 0);
 
-test('the cube needs no file of the robot', { timeout: 120_000 }, async () => {
+test('the cube needs no file of the robot', { timeout: 300_000 }, async () => {
   const page = await opened(`${held.server.address}?fast`);
   await page.evaluate(() => studio.turn('R'));
   const own = ['', 'cube.wasm', 'shared.js', 'studio.css', 'studio.js'];
@@ -48,7 +48,7 @@ test('the cube needs no file of the robot', { timeout: 120_000 }, async () => {
   await page.context().close();
 });
 
-test('the methods to solve by are listed without the module', { timeout: 120_000 }, async () => {
+test('the methods to solve by are listed without the module', { timeout: 300_000 }, async () => {
   const page = await opened(`${held.server.address}?fast#cube&turns=R+U`);
   await page.getByRole('tab', { name: 'Solve', exact: true }).click();
   assert.ok((await page.locator('solve-panel select').first().locator('option').count()) > 5);
@@ -58,7 +58,7 @@ test('the methods to solve by are listed without the module', { timeout: 120_000
 
 test(
   'the page of a robot opens on that robot, live, and again after a reload',
-  { timeout: 120_000 },
+  { timeout: 300_000 },
   async () => {
     const page = await opened(held.robot.address);
     await isLive(page);
@@ -77,7 +77,7 @@ test(
   },
 );
 
-test('each view begins at its top, wherever the other one was left', { timeout: 120_000 }, async () => {
+test('each view begins at its top, wherever the other one was left', { timeout: 300_000 }, async () => {
   const page = await opened(`${held.robot.address}?fast`);
   await page.setViewportSize({ width: 390, height: 844 });
   await isLive(page);
@@ -95,7 +95,7 @@ test('each view begins at its top, wherever the other one was left', { timeout: 
   await page.context().close();
 });
 
-test('a view that cannot be fetched says so, and how to try again', { timeout: 120_000 }, async () => {
+test('a view that cannot be fetched says so, and how to try again', { timeout: 300_000 }, async () => {
   const page = await opened(`${held.server.address}?fast`);
   await page.route('**/robot.js*', (route) => route.abort());
   await page.getByRole('link', { name: 'Robot' }).click();
@@ -109,7 +109,7 @@ test('a view that cannot be fetched says so, and how to try again', { timeout: 1
   await page.context().close();
 });
 
-test('the page in one file has the robot in itself', { timeout: 120_000 }, async () => {
+test('the page in one file has the robot in itself', { timeout: 300_000 }, async () => {
   const page = await opened(`${pathToFileURL(join(dist, 'studio.html')).href}?fast#robot`);
   await page.locator('.robot-begin').waitFor();
   assert.equal(page.asked.filter((name) => /\.(js|css|wasm)$/.test(name)).length, 0);

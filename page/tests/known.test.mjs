@@ -78,7 +78,7 @@ test('what a step says of its case is true of the cube before the step, of each 
 
 const held = together({ server: serve });
 
-test('panel, lesson and paper say it of the cube that they show', { timeout: 120_000 }, async () => {
+test('panel, lesson and paper say it of the cube that they show', { timeout: 300_000 }, async () => {
   const link = "?fast#cube&state=R+U+F2+D'+L+B&lesson=cfop&cross=D&step=";
   const page = await open(held.browser, held.server.address, { path: `${link}5` });
   await page.locator('cube-lesson h2').waitFor();

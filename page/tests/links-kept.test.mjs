@@ -4,7 +4,7 @@ import { test } from 'node:test';
 import { open, serve, together } from './serve.mjs';
 
 const held = together({ server: serve });
-const LIMIT = { timeout: 120_000 };
+const LIMIT = { timeout: 300_000 };
 const visit = (path) => open(held.browser, held.server.address, { path: `?fast${path}` });
 const fieldsIn = (page) =>
   page.evaluate(() => Object.fromEntries(new URLSearchParams(location.hash.slice('#cube&'.length))));

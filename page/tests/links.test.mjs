@@ -11,13 +11,13 @@ const { handSvg } = await modules('model/pictures.ts');
 const { USUAL_COLOURS } = await modules('model/colours.ts');
 
 const held = together({ server: serve });
-const LIMIT = { timeout: 90_000 };
+const LIMIT = { timeout: 300_000 };
 const SOLVED = [...'URFDLB'].map((face) => face.repeat(9)).join('');
 
 async function opened(hash, options = {}) {
   const context = await held.browser.newContext({ viewport: { width: 1280, height: 800 }, ...options });
   const page = await context.newPage();
-  page.setDefaultTimeout(30_000);
+  page.setDefaultTimeout(120_000);
   page.wrong = [];
   page.on('pageerror', (error) => page.wrong.push(error.message));
   page.on('console', (message) => message.type() === 'error' && page.wrong.push(message.text()));

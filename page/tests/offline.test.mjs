@@ -8,7 +8,7 @@ import { pathToFileURL } from 'node:url';
 import { MARK, sealed, workerScript } from '../offline.mjs';
 import { TYPES, dist, launch, read } from './serve.mjs';
 
-const LONG = { timeout: 120_000, skip: !existsSync(join(dist, 'robot.wasm')) && 'needs robot.wasm' };
+const LONG = { timeout: 300_000, skip: !existsSync(join(dist, 'robot.wasm')) && 'needs robot.wasm' };
 const script = await workerScript();
 const served = Object.keys(JSON.parse(JSON.parse(/JSON\.parse\((".*?[^\\]")\)/.exec(read('sw.js'))[1])));
 
@@ -69,7 +69,7 @@ after(() => browser.close());
 async function opened(address, context) {
   context ??= await browser.newContext({ serviceWorkers: 'allow', viewport: { width: 1280, height: 800 } });
   const page = await context.newPage();
-  page.setDefaultTimeout(30_000);
+  page.setDefaultTimeout(120_000);
   page.wrong = [];
   page.on('pageerror', (error) => page.wrong.push(error.message));
   await page.goto(address);

@@ -74,7 +74,7 @@ for (const viewport of [
 ])
   test(
     `state, net, log and card name the same stickers, whole: ${viewport.width} x ${viewport.height}`,
-    { skip, timeout: 120_000 },
+    { skip, timeout: 300_000 },
     async () => {
       const page = await open('#robot', { viewport });
       await openFile(page, 'unreadable.jsonl', lines.join('\n'));
@@ -140,7 +140,7 @@ for (const viewport of [
     },
   );
 
-test('a failed scan names the stickers that the program asks for', { skip, timeout: 120_000 }, async () => {
+test('a failed scan names the stickers that the program asks for', { skip, timeout: 300_000 }, async () => {
   const page = await open('#robot', { viewport: { width: 390, height: 844 } });
   await page
     .locator('robot-controls > span > input[type=file]')

@@ -74,7 +74,7 @@ test('every property of the page reaches the simulator', { skip }, () => {
   );
 });
 
-test('every fault of the page happens in the run', { skip, timeout: 120_000 }, () => {
+test('every fault of the page happens in the run', { skip, timeout: 300_000 }, () => {
   for (const { title, choices } of breaks.groups.flatMap(({ faults }) => faults))
     for (const { title: which, words } of choices) {
       const [one, ...others] = faulty(words).disturbances;

@@ -24,7 +24,7 @@ const STUCK = [
 for (const viewport of WINDOWS)
   test(
     `state, cure, battery and file of a run that failed are in a window of ${viewport.width} x ${viewport.height}`,
-    { skip, timeout: 120_000 },
+    { skip, timeout: 300_000 },
     async () => {
       const server = await serveLive({ lines: [], recordings: { 'jam.jsonl': STUCK } });
       try {
@@ -96,7 +96,7 @@ const drop = (page, name, text) =>
     [name, text],
   );
 
-test('a file that is dropped on the cube opens in the robot’s view', { skip, timeout: 120_000 }, async () => {
+test('a file that is dropped on the cube opens in the robot’s view', { skip, timeout: 300_000 }, async () => {
   const page = await open('#robot&recording=gone.jsonl', { viewport: { width: 390, height: 844 } });
   await page.getByText(/This link cannot be read/).waitFor();
   await page.evaluate(() => (location.hash = '#cube'));
@@ -129,7 +129,7 @@ test('a file that is dropped on the cube opens in the robot’s view', { skip, t
 
 test(
   'a link to the server of this computer says that it leads nowhere else',
-  { skip, timeout: 120_000 },
+  { skip, timeout: 300_000 },
   async () => {
     const server = await serveLive({
       lines: [],

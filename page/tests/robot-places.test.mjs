@@ -149,7 +149,7 @@ test('a run that is over can be started again beside its end', { skip, timeout: 
 
 test(
   'at 200 % zoom no strip stays empty, and Stop lies over no text',
-  { skip, timeout: 120_000 },
+  { skip, timeout: 300_000 },
   async () => {
     const page = await open('#robot', { viewport: WINDOWS[3] });
     await openFile(page, 'nine.jsonl', manyFaults());

@@ -78,7 +78,7 @@ const row = (page, name, label = name) => ({
 
 test(
   'each setting shows its present value, its range and what became of a change',
-  { skip, timeout: 120_000 },
+  { skip, timeout: 300_000 },
   async () => {
     const robot = await robotWith(true);
     try {
@@ -143,7 +143,7 @@ test(
   },
 );
 
-test('settings are saved to a file and loaded from one', { skip, timeout: 120_000 }, async () => {
+test('settings are saved to a file and loaded from one', { skip, timeout: 300_000 }, async () => {
   const robot = await robotWith(false);
   try {
     const page = await opened(robot, { width: 390, height: 844 }, { hasTouch: true });

@@ -45,7 +45,7 @@ function isRenamed(mine, truth) {
 
 test(
   'the stickers from events alone are those of the simulator after each motion',
-  { skip, timeout: 120_000 },
+  { skip, timeout: 300_000 },
   () => {
     let compared = 0;
     for (let seed = 1; seed <= 100; seed++) {
@@ -92,7 +92,7 @@ test('spins of the table while it reads are counted: a quick scan', { skip }, ()
   assert.ok(spins >= 10, String(spins));
 });
 
-test('after a slip the stickers are right again from the next look on', { skip, timeout: 120_000 }, () => {
+test('after a slip the stickers are right again from the next look on', { skip, timeout: 300_000 }, () => {
   let slipped = 0;
   for (let seed = 1; seed <= 20; seed++) {
     const { events, faults } = robot.call({
@@ -213,7 +213,7 @@ function accountOf(state) {
 const inShort = (value) =>
   JSON.parse(JSON.stringify(value), (_, one) => (typeof one === 'number' ? Math.fround(one) : one));
 
-test('the page folds a run as the program does, at any moment', { skip, timeout: 120_000 }, () => {
+test('the page folds a run as the program does, at any moment', { skip, timeout: 300_000 }, () => {
   const jam = (seed, at_ms, motor) =>
     robot.call({
       call: 'run',

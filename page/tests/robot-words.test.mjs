@@ -7,7 +7,7 @@ import { browser, finish as finished, open, openFile, seek, server, skip } from 
 import { open as openPage, read } from './serve.mjs';
 import { WINDOWS, isInside, saidInside } from './window.mjs';
 
-const LONG = { skip, timeout: 240_000 };
+const LONG = { skip, timeout: 300_000 };
 const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true };
 const LAPTOP = { viewport: { width: 1280, height: 800 } };
 const [first, ...rest] = recorded('solved');

@@ -9,7 +9,7 @@ import { open, serve, together } from './serve.mjs';
 const { turned, carried } = await modules('model/cube.ts');
 const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 const SOLVED = [...'URFDLB'].map((face) => face.repeat(9)).join('');
-const LONG = { timeout: 240_000 };
+const LONG = { timeout: 300_000 };
 const PHONE = { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true };
 
 const held = together({ server: serve });

@@ -33,7 +33,7 @@ const held = together({
 async function opened(path, viewport = WINDOWS[0], options = {}) {
   const context = await held.browser.newContext({ viewport, ...options });
   const page = await context.newPage();
-  page.setDefaultTimeout(60_000);
+  page.setDefaultTimeout(120_000);
   await page.goto(held.robot.address + path);
   await page.waitForSelector('cube-view [data-facelets] canvas', { state: 'attached' });
   if (path.includes('robot')) await page.waitForSelector('robot-view .twin-now');
@@ -57,7 +57,7 @@ for (const viewport of WINDOWS)
   for (const path of ['index.html?fast#cube', 'index.html?fast#robot&simulated'])
     test(
       `Stop is in a window of ${viewport.width} x ${viewport.height}: ${path}`,
-      { timeout: 120_000 },
+      { timeout: 300_000 },
       async () => {
         const page = await opened(path, viewport, { hasTouch: true });
         const stop = stopOf(page);
@@ -86,7 +86,7 @@ for (const viewport of WINDOWS)
 
 test(
   'a cube that plays is stopped from the top of a page that is scrolled, and by Escape',
-  { timeout: 120_000 },
+  { timeout: 300_000 },
   async () => {
     for (const press of [(page) => stopOf(page).click(), (page) => page.keyboard.press('Escape')]) {
       const page = await opened('index.html#cube');
@@ -104,7 +104,7 @@ test(
   },
 );
 
-test('Escape in a dialog closes it, and in a field it is the field’s', { timeout: 120_000 }, async () => {
+test('Escape in a dialog closes it, and in a field it is the field’s', { timeout: 300_000 }, async () => {
   const page = await opened('index.html?fast#robot&simulated');
   await page.getByRole('button', { name: 'Help' }).press('Enter');
   await page.keyboard.press('Escape');
@@ -116,7 +116,7 @@ test('Escape in a dialog closes it, and in a field it is the field’s', { timeo
   await page.context().close();
 });
 
-test('the keyboard reaches Stop inside a dialog', { timeout: 120_000 }, async () => {
+test('the keyboard reaches Stop inside a dialog', { timeout: 300_000 }, async () => {
   const page = await opened('index.html?fast#cube');
   await page.getByRole('button', { name: 'Help' }).press('Enter');
   await page.getByRole('dialog', { name: 'Help' }).waitFor();
@@ -130,7 +130,7 @@ test('the keyboard reaches Stop inside a dialog', { timeout: 120_000 }, async ()
 
 test(
   'a robot is stopped from every view and over the dialog that asks for its code, without a code',
-  { timeout: 120_000 },
+  { timeout: 300_000 },
   async () => {
     const page = await opened('#robot');
     await page.waitForFunction(() => Number(document.querySelector('robot-twin').dataset.at) > 0);
@@ -159,7 +159,7 @@ test(
   },
 );
 
-test('a robot is stopped from the cube before anybody looked at it', { timeout: 120_000 }, async () => {
+test('a robot is stopped from the cube before anybody looked at it', { timeout: 300_000 }, async () => {
   const page = await opened('?fast#cube');
   asked.length = stops = 0;
   await stopOf(page).click();

@@ -14,7 +14,7 @@ const WINDOWS = [
   { viewport: { width: 1920, height: 1080 } },
   { viewport: { width: 640, height: 400 }, deviceScaleFactor: 2 },
 ];
-const LONG = { timeout: 240_000 };
+const LONG = { timeout: 300_000 };
 
 const held = together({ server: serve });
 

@@ -2,42 +2,19 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
-import { accessible as axeFindsNothing } from './axe.mjs';
 import { inWindow, serve, together } from './serve.mjs';
+import { accessible, contextOf as contextIn, openedAt } from './standing-clock.mjs';
 import { WINDOWS, isInside, saidInside } from './window.mjs';
 
 const held = together({ server: serve });
-const LIMIT = { timeout: 60_000 };
+const LIMIT = { timeout: 300_000 };
 const START = new Date('2026-02-01T09:00:00');
 const SIZES = [...WINDOWS, { width: 1920, height: 1080 }];
-async function contextOf(options = {}) {
-  const zoom = options.viewport?.height === 400 ? { deviceScaleFactor: 2 } : {};
-  const context = await held.browser.newContext({
-    viewport: { width: 1280, height: 800 },
-    ...zoom,
-    ...options,
-  });
-  await context.addInitScript(() => (window.realTimeout = window.setTimeout));
-  return context;
-}
-
-/** axe needs time to pass, which it does not for the page. */
-async function accessible(page, name) {
-  await page.evaluate(() => ([window.setTimeout, window.stoodTimeout] = [realTimeout, window.setTimeout]));
-  await axeFindsNothing(page, name);
-  await page.evaluate(() => (window.setTimeout = stoodTimeout));
-}
+const contextOf = (options) => contextIn(held.browser, options);
 
 /** A page at the timer whose clock stands. */
 async function opened(context, address = '#timer', { isFirst = true, isPaused = true } = {}) {
-  const page = await context.newPage();
-  page.setDefaultTimeout(20_000);
-  page.wrong = [];
-  page.on('pageerror', (error) => page.wrong.push(error.message));
-  page.on('console', (message) => message.type() === 'error' && page.wrong.push(message.text()));
-  if (isFirst) await page.clock.install({ time: START });
-  await page.goto(`${held.server.address}?fast${address}`);
-  await page.waitForSelector('cube-view [data-facelets] canvas', { state: 'attached' });
+  const page = await openedAt(context, `${held.server.address}?fast${address}`, isFirst ? START : undefined);
   if (address === '#timer') await page.waitForSelector('.timer-solves', { state: 'attached' });
   if (isPaused) await page.clock.pauseAt(new Date(START.getTime() + 600_000));
   return page;
@@ -465,8 +442,8 @@ test(
     for (const [text, words] of [
       ['no JSON', 'times.txt was not imported: it is no JSON.'],
       [
-        '{"session1":[[[7,1],"","",0]]}',
-        'times.txt was not imported: session 1, solve 1: the penalty is 7; allowed are 0, 2000 and -1.',
+        '{"session1":[[[-2,1],"","",0]]}',
+        'times.txt was not imported: session 1, solve 1: the penalty is -2; allowed are whole milliseconds from 0 on, and -1 for DNF.',
       ],
     ]) {
       await take(page, text, 'times.txt');

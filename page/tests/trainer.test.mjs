@@ -2,35 +2,19 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
-import { accessible as axeFindsNothing } from './axe.mjs';
 import { inWindow, serve, together } from './serve.mjs';
+import { accessible, contextOf as contextIn, openedAt } from './standing-clock.mjs';
 import { repeated } from './wall-clock.mjs';
 import { WINDOWS, isInside, saidInside } from './window.mjs';
 
 const held = together({ server: serve });
-const LIMIT = { timeout: 90_000 };
+const LIMIT = { timeout: 300_000 };
 const START = new Date('2026-02-01T09:00:00').getTime();
 const MINUTE = 60_000;
 const DAY = 24 * 60 * MINUTE;
 const SIZES = [...WINDOWS, { width: 1920, height: 1080 }];
 
-async function contextOf(options = {}) {
-  const zoom = options.viewport?.height === 400 ? { deviceScaleFactor: 2 } : {};
-  const context = await held.browser.newContext({
-    viewport: { width: 1280, height: 800 },
-    ...zoom,
-    ...options,
-  });
-  await context.addInitScript(() => (window.realTimeout = window.setTimeout));
-  return context;
-}
-
-/** axe needs time to pass, which it does not for the page. */
-async function accessible(page, name) {
-  await page.evaluate(() => ([window.setTimeout, window.stoodTimeout] = [realTimeout, window.setTimeout]));
-  await axeFindsNothing(page, name);
-  await page.evaluate(() => (window.setTimeout = stoodTimeout));
-}
+const contextOf = (options) => contextIn(held.browser, options);
 
 /** A page at the cases whose clock stands. */
 async function opened(
@@ -38,15 +22,8 @@ async function opened(
   hash = '#cases&set=oll',
   { at = START, isFirst = true, isPaused = true } = {},
 ) {
-  const page = await context.newPage();
-  page.setDefaultTimeout(20_000);
-  page.wrong = [];
-  page.on('pageerror', (error) => page.wrong.push(error.message));
-  page.on('console', (message) => message.type() === 'error' && page.wrong.push(message.text()));
-  // Pages of a browser have one clock.
-  if (isFirst) await page.clock.install({ time: at - MINUTE });
-  await page.goto(`${held.server.address}?fast${hash}`);
-  await page.waitForSelector('cube-view [data-facelets] canvas', { state: 'attached' });
+  const address = `${held.server.address}?fast${hash}`;
+  const page = await openedAt(context, address, isFirst ? at - MINUTE : undefined);
   if (hash.startsWith('#cases')) await page.waitForSelector('.cases-tile');
   if (isPaused) await page.clock.pauseAt(at);
   return page;

@@ -4,7 +4,7 @@ import { test } from 'node:test';
 import { browser, finish, run, server, skip } from './robot.mjs';
 import { open as openPage } from './serve.mjs';
 
-const LONG = { skip, timeout: 240_000 };
+const LONG = { skip, timeout: 300_000 };
 
 /** Colours of the drawn picture at points of the brick's screen, row by row, and whether they lie within the window. */
 const onScreen = (page) =>

@@ -133,7 +133,7 @@ test('a sentence without a key, or with one that the page does not know, stays a
 });
 
 for (const language of LANGUAGES)
-  test(`a lesson says how a case looks, whole on a phone: ${language}`, { timeout: 120_000 }, async () => {
+  test(`a lesson says how a case looks, whole on a phone: ${language}`, { timeout: 300_000 }, async () => {
     const state = CUBES[0].replaceAll(' ', '+');
     const last = robot.call({
       call: 'solve',
@@ -148,7 +148,7 @@ for (const language of LANGUAGES)
       viewport: { width: 390, height: 844 },
       hasTouch: true,
     });
-    await page.locator('cube-lesson h2').waitFor({ timeout: 60_000 });
+    await page.locator('cube-lesson h2').waitFor({ timeout: 300_000 });
     if (language !== 'en') takeTexts(language, read(language));
     const [title, looks] = [stepTitle(last[number].name), looksOf(last[number].about)];
     takeTexts('en', {});

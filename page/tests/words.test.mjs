@@ -79,7 +79,7 @@ test('a language whose file does not come leaves the page English', async () => 
 
 test('the reader chooses a language in the help, and the page begins anew in it', async () => {
   const page = await open(held.browser, held.server.address, { path: '?lang=en#timer' });
-  page.setDefaultTimeout(30_000);
+  page.setDefaultTimeout(120_000);
   await page.getByRole('button', { name: 'Help', exact: true }).click();
   await page.locator('dialog.help select').selectOption('es');
   await page.waitForSelector('html[lang=es] nav a');
@@ -123,7 +123,7 @@ for (const language of LANGUAGES)
       viewport: size,
       hasTouch: true,
     });
-    page.setDefaultTimeout(30_000);
+    page.setDefaultTimeout(120_000);
     const { shell, timer } = read(language);
     await page.waitForSelector('timer-view .timer-hint');
     assert.equal(await page.locator('html').getAttribute('lang'), language);
@@ -166,7 +166,7 @@ for (const language of LANGUAGES)
       viewport: { width: 390, height: 844 },
       hasTouch: true,
     });
-    page.setDefaultTimeout(60_000);
+    page.setDefaultTimeout(120_000);
     const { robot, stream } = read(language);
     const whole = async () => assert.deepEqual(await misfits(page, APART), []);
     const shot = (name) =>
@@ -204,7 +204,7 @@ for (const language of LANGUAGES)
       viewport: { width: 390, height: 844 },
       hasTouch: true,
     });
-    page.setDefaultTimeout(30_000);
+    page.setDefaultTimeout(120_000);
     const { trainer } = read(language);
     const named = (key) => page.getByRole('button', { name: trainer[key], exact: true });
     const whole = async (name) => {

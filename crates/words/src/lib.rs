@@ -12,6 +12,8 @@
 //! packed, and unpacked when they are first used: together they take less room than English alone.
 //! Command line, log and JSON are English whatever the language: they are read by programs.
 
+#![forbid(unsafe_code)]
+
 mod language;
 mod plural;
 #[cfg(test)]
