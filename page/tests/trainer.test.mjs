@@ -359,3 +359,17 @@ test('Stop and leaving the view put a case back; what is not known counts as wro
   assert.deepEqual(page.wrong, []);
   await context.close();
 });
+
+test('the choice of cases is in the first window of a phone, and a tick moves no tile', LIMIT, async () => {
+  const context = await contextOf({ viewport: WINDOWS[0] });
+  const page = await opened(context, '#cases&set=pll', { isPaused: false });
+  await inWindow(page, '.cases-sets button');
+  const place = () => page.locator('.cases-tile').first().boundingBox();
+  const before = await place();
+  assert.ok(before.y + before.height <= WINDOWS[0].height, JSON.stringify(before));
+  await page.locator('.cases-tile input').first().check();
+  await page.locator('.cases-area:enabled').waitFor();
+  assert.deepEqual(await place(), before);
+  assert.deepEqual(page.wrong, []);
+  await context.close();
+});
