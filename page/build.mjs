@@ -17,7 +17,7 @@ import { fileURLToPath } from 'node:url';
 import { facts } from './answer.mjs';
 import { icon } from './icons.mjs';
 import { MARK, marked, sealed, workerScript } from './offline.mjs';
-import { LANGUAGES, writeEnglish, writeOthers } from './words.mjs';
+import { writeEnglish, writeOthers } from './words.mjs';
 
 const here = dirname(fileURLToPath(import.meta.url));
 const dist = join(here, 'dist');
@@ -95,6 +95,7 @@ async function finish(bundled) {
     if (wasm !== dist && existsSync(file)) copyFileSync(file, join(dist, name));
     if (existsSync(join(dist, name))) files.set(name, readFileSync(join(dist, name)));
   }
+  for (const name of words) files.set(name, readFileSync(join(dist, name)));
   const index = readFileSync(join(here, 'src', 'index.html'), 'utf8');
   files.set('index.html', Buffer.from(marked('index.html', index)));
   files.set('robot.html', Buffer.from(marked('robot.html', ofRobot(index))));
@@ -129,7 +130,6 @@ style-src 'unsafe-inline'; img-src data: blob:; connect-src 'self'; base-uri 'no
 /** The page with all that it fetches elsewhere. */
 function inOneFile(index, script) {
   const packed = (name) => gzipSync(readFileSync(join(dist, name)), { level: 9 }).toString('base64');
-  const words = LANGUAGES.slice(1).map((language) => `words-${language}.json`);
   const parts = ['cube.wasm', 'robot.wasm', 'worker.js', ...words].filter((name) =>
     existsSync(join(dist, name)),
   );
@@ -153,7 +153,8 @@ function inOneFile(index, script) {
 }
 
 writeEnglish();
-writeOthers(dist);
+/** Files of the languages other than English. */
+const words = writeOthers(dist);
 await finish((await Promise.all([build(served), build(worker)])).flatMap(({ outputFiles }) => outputFiles));
 if (process.argv.includes('--watch')) {
   const { outputFiles } = await build(worker);

@@ -70,7 +70,7 @@ node build.mjs
 
 cd dist
 printf '%-14s %10s %10s\n' file bytes gzip
-for file in index.html studio.js shared.js studio.css cube.wasm robot.js robot.css timer.js timer.css lesson.js lesson.css trainer.js trainer.css sw.js worker.js robot.wasm studio.html; do
+for file in index.html studio.js shared.js studio.css cube.wasm robot.js robot.css timer.js timer.css lesson.js lesson.css trainer.js trainer.css sw.js worker.js robot.wasm words-*.json studio.html; do
   if [[ -f $file ]]; then
     printf '%-14s %10d %10d\n' "$file" "$(wc -c <"$file")" "$(gzip -9 -c "$file" | wc -c)"
   fi

@@ -22,7 +22,7 @@ usage: scripts/deploy.sh [--host HOST] [--port PORT] [--user USER] [--ssh-option
                          [--binary FILE] [--list FILE] [--no-check] [--dry-run]
 
 Builds mindcub3r for the EV3 (scripts/build-brick.sh) and copies it with config/, and the list with which the
-solver finds shorter plans, to
+solver finds shorter plans, and the words of other languages for the page, where scripts/build-page.sh made them, to
 $user@$host:$directory/. Everything is copied beside its place, compared, and then moved there.
 At last \`mindcub3r check\` runs on the brick: it moves nothing, and tells for each device, file and
 folder that the program needs whether it is ok, missing or wrong, and what to do.
@@ -99,6 +99,9 @@ for file in ${settings[@]+"${settings[@]}"}; do
   [[ $file =~ ^[A-Za-z0-9._/-]+$ ]] || fail "the name $file has characters other than letters, digits and ._-"
 done
 
+# The page's words in other languages are no part of the brick's program: its page is English where they lack.
+mapfile -t words < <(find page/dist -name 'words-*.json' 2>/dev/null | LC_ALL=C sort)
+
 if [[ -z $binary ]]; then
   if [[ $dry_run == yes ]]; then
     binary=${CARGO_TARGET_DIR:-target}/armv5te-unknown-linux-musleabi/brick/mindcub3r
@@ -138,6 +141,9 @@ if [[ $dry_run == yes ]]; then
   say "would copy: $list -> $user@$host:$directory/phase-one.list"
   for file in ${settings[@]+"${settings[@]}"}; do
     say "would copy: $file -> $user@$host:$directory/$file"
+  done
+  for file in ${words[@]+"${words[@]}"}; do
+    say "would copy: $file -> $user@$host:$directory/studio/${file##*/}.gz (packed)"
   done
   [[ $check == no ]] || say "would run: ${ssh_command[*]} $user@$host $check_command"
   exit 0
@@ -197,13 +203,17 @@ keep_previous() {
 }
 
 say "connecting to $user@$host, port $port"
-mapfile -t folders < <(printf '%s\n' config "${settings[@]%/*}" | LC_ALL=C sort -u)
+mapfile -t folders < <(printf '%s\n' config ${words:+studio} "${settings[@]%/*}" | LC_ALL=C sort -u)
 on_brick "mkdir -p ${folders[*]/#/$directory/}" </dev/null || explain $? 'making the folders'
 
 copy "$binary" "$directory/mindcub3r" "chmod 755 '$directory/mindcub3r.new'"
 copy "$list" "$directory/phase-one.list" true
 for file in ${settings[@]+"${settings[@]}"}; do
   copy "$file" "$directory/$file" "$(keep_previous "$directory/$file")"
+done
+for file in ${words[@]+"${words[@]}"}; do
+  gzip -9 --no-name <"$file" >"$control/words.gz"
+  copy "$control/words.gz" "$directory/studio/${file##*/}.gz" true
 done
 # The brick is often switched off by its battery.
 on_brick sync </dev/null || explain $? 'writing everything to the card'

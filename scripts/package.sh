@@ -14,8 +14,8 @@ usage: scripts/package.sh [--binary FILE] [--output DIR]
 Makes mindcub3r-VERSION-ev3.tar.gz and prints its path as the last line of standard output. It holds the
 folder mindcub3r: the program, phase-one.list (with which the solver finds shorter plans), config/, LICENSE,
 GUIDE.md (docs/quick-start.md) with its pictures, man/ with a page for each command, completions/ for bash,
-fish and zsh (both by \`cargo xtask manual\`), studio.html, which needs no robot, and studio/robot.wasm for the
-page that the brick serves (both by scripts/build-page.sh).
+fish and zsh (both by \`cargo xtask manual\`), studio.html, which needs no robot, and studio/ for the page that the
+brick serves: robot.wasm and the words of other languages (all by scripts/build-page.sh).
 
 The same sources and the same binary make the same archive, byte by byte: its files are in order, belong
 to nobody in particular, and are as old as the commit (or SOURCE_DATE_EPOCH, in seconds since 1970).
@@ -105,6 +105,12 @@ for file in studio.html robot.wasm; do
 done
 put page/dist/studio.html studio.html
 put page/dist/robot.wasm studio/robot.wasm
+# The words of other languages are no part of the brick's program.
+for file in page/dist/words-*.json; do
+  [[ -f $file ]] || fail "page/dist/words-*.json are missing: run scripts/build-page.sh"
+  gzip -9 --no-name <"$file" >"$folder/words.gz"
+  put "$folder/words.gz" "studio/${file##*/}.gz"
+done
 
 mkdir -p "$output"
 archive=$(realpath "$output")/mindcub3r-$version-ev3.tar.gz

@@ -10,7 +10,7 @@ use std::{
     path::{Path, PathBuf},
 };
 
-use page_files::PAGE;
+use page_files::{PAGE, WORDS};
 
 /// Level of compression: the best; the page is packed once and sent often.
 const LEVEL: u8 = 10;
@@ -26,10 +26,13 @@ fn main() {
         println!("cargo::rerun-if-changed={}", watched.display());
     }
     let out = PathBuf::from(env::var_os("OUT_DIR").expect("cargo sets OUT_DIR"));
-    let is_built = PAGE.iter().all(|name| dist.join(name).is_file());
+    let is_whole = env::var_os("CARGO_FEATURE_LANGUAGES").is_some();
+    let words: &[&str] = if is_whole { &WORDS } else { &[] };
+    let files = || PAGE.iter().chain(words);
+    let is_built = files().all(|name| dist.join(name).is_file());
     let mut code = String::from("&[");
     if is_built {
-        for name in PAGE {
+        for name in files() {
             pack(&dist.join(name), &out.join(name)).expect("a file of the page can be packed");
             let _ = write!(
                 code,

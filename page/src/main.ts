@@ -1,5 +1,5 @@
 // The page begins here.
-import { takeTexts, wantedLanguage } from './base/words';
+import { takeTexts, wantedLanguage, wordsFile } from './base/words';
 import { begin } from './shell/shell';
 import { takeTheme } from './shell/theme';
 import './studio-api';
@@ -10,7 +10,7 @@ const language = wantedLanguage();
 if (language === 'en') begin();
 else
   // Without its file the page is English.
-  void load(`words-${language}.json`)
+  void load(wordsFile(language))
     .then((file) => takeTexts(language, JSON.parse(new TextDecoder().decode(file))))
     .catch(() => undefined)
     .then(begin);

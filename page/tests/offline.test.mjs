@@ -12,6 +12,9 @@ const LONG = { timeout: 300_000, skip: !existsSync(join(dist, 'robot.wasm')) && 
 const script = await workerScript();
 const served = Object.keys(JSON.parse(JSON.parse(/JSON\.parse\((".*?[^\\]")\)/.exec(read('sw.js'))[1])));
 
+/** Files that an English page keeps. */
+const inEnglish = served.filter((name) => !name.startsWith('words-'));
+
 /** Files of a build by name: each of its scripts notes that it ran, and the page's title has the name of the build. */
 function built(name) {
   const build = /studio\.js\?v=(\w+)/.exec(read('index.html'))[1];
@@ -85,8 +88,8 @@ async function until(page, question, value) {
     else await page.waitForTimeout(100);
 }
 
-/** Waits until the worker of this build has all files, and this page. */
-async function stored(page, files) {
+/** Waits until the worker of this build has so many files, all of an English page, and this page. */
+async function stored(page, files, count = inEnglish.length) {
   const build = /v=(\w+)/.exec(files.get('index.html'))[1];
   const question = async ([name, length]) => {
     if (!navigator.serviceWorker.controller || !(await caches.has(name))) return false;
@@ -94,7 +97,7 @@ async function stored(page, files) {
     if (installing || waiting || active?.state !== 'activated') return false;
     return (await (await caches.open(name)).keys()).length === length;
   };
-  await until(page, question, [`mindcub3r-${build}`, served.length]);
+  await until(page, question, [`mindcub3r-${build}`, count]);
 }
 const reload = async (page) => {
   await page.reload();
@@ -121,7 +124,7 @@ test('cube, timer and simulated robot work without the server', LONG, async () =
     );
     return all.flat().map(({ url }) => new URL(url).pathname.slice(1));
   });
-  assert.deepEqual(kept.sort(), [...served].sort(), 'nothing else is kept');
+  assert.deepEqual(kept.sort(), [...inEnglish].sort(), 'nothing else is kept');
   await server.stop();
   await reload(page);
   await page.keyboard.press('r');
@@ -136,6 +139,17 @@ test('cube, timer and simulated robot work without the server', LONG, async () =
   const other = await opened(server.address, page.context());
   assert.equal(await title(other), 'one');
   assert.deepEqual(other.wrong, []);
+  await finish(page, server);
+});
+
+test('the reader’s language is kept, and the page speaks it without the server', LONG, async () => {
+  const server = await start(one);
+  const page = await opened(server.address.replace('?fast', '?lang=de'));
+  await stored(page, one, inEnglish.length + 1);
+  await server.stop();
+  await reload(page);
+  assert.equal(await page.locator('html').getAttribute('lang'), 'de');
+  assert.equal(await page.locator('nav a').first().innerText(), 'Würfel');
   await finish(page, server);
 });
 

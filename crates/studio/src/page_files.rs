@@ -1,5 +1,6 @@
 //! Files of the page that are part of the program: the build script packs them, the server sends them. The robot's module
-//! lies beside the program: it is ten times as large as all of these.
+//! lies beside the program: it is ten times as large as all of these. The words of the languages other than English are part of a
+//! program with the feature `languages`, and lie beside the brick's.
 
 pub(crate) const PAGE: [&str; 19] = [
     "index.html",
@@ -21,4 +22,12 @@ pub(crate) const PAGE: [&str; 19] = [
     "manifest.webmanifest",
     "icon-192.png",
     "icon-512.png",
+];
+
+/// Words of the page in other languages.
+pub(crate) const WORDS: [&str; 4] = [
+    "words-de.json",
+    "words-es.json",
+    "words-fr.json",
+    "words-ru.json",
 ];

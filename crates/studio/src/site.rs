@@ -9,15 +9,15 @@ use std::{
 };
 
 use crate::{
-    page_files::PAGE,
+    page_files::{PAGE, WORDS},
     request::{Refusal, Request},
     response::{Body, Response},
 };
 
 /// Files that were packed when the program was built: name, and content in gzip.
 const BUILT_IN: &[(&str, &[u8])] = include!(concat!(env!("OUT_DIR"), "/files.rs"));
-/// Files that are too large to be part of the program.
-const BESIDE: [&str; 1] = ["robot.wasm"];
+/// The robot's module, which is too large to be part of the program.
+const MODULE: &str = "robot.wasm";
 /// Bytes of gzip's head, where a file has no name in it.
 const GZIP_HEAD: usize = 10;
 /// Bytes of gzip's end: checksum and length.
@@ -90,8 +90,8 @@ impl Site {
         Self { entry, ..self }
     }
 
-    /// The page with the robot's module from the first of these folders that has it, as
-    /// `robot.wasm.gz` or `robot.wasm`.
+    /// The page with the files that are no part of the program (the robot's module, on the brick also the
+    /// words of other languages), each from the first of these folders that has it: as `robot.wasm.gz` or `robot.wasm`.
     #[must_use]
     pub fn beside(self, folders: Vec<PathBuf>) -> Self {
         Self { folders, ..self }
@@ -119,7 +119,8 @@ impl Site {
             };
             return response.ok().map(Ok);
         }
-        let name = BESIDE.into_iter().find(|known| *known == name)?;
+        let mut beside = WORDS.into_iter().chain([MODULE]);
+        let name = beside.find(|known| *known == name)?;
         Some(self.beside_program(name, request.takes_gzip))
     }
 
@@ -222,6 +223,7 @@ fn content_type(name: &str) -> &'static str {
         Some("js") => "text/javascript; charset=utf-8",
         Some("css") => "text/css; charset=utf-8",
         Some("wasm") => "application/wasm",
+        Some("json") => "application/json",
         Some("webmanifest") => "application/manifest+json",
         Some("png") => "image/png",
         _ => "application/octet-stream",

@@ -16,7 +16,7 @@ use crate::{
 };
 
 /// Files of the archive besides manual pages and completions.
-const FILES: [&str; 13] = [
+const FILES: [&str; 17] = [
     "GUIDE.md",
     "LICENSE",
     "config/light/clean.toml",
@@ -30,6 +30,10 @@ const FILES: [&str; 13] = [
     "pictures/cube-solved.png",
     "studio.html",
     "studio/robot.wasm",
+    "studio/words-de.json.gz",
+    "studio/words-es.json.gz",
+    "studio/words-fr.json.gz",
+    "studio/words-ru.json.gz",
 ];
 /// The one file that can be executed.
 const PROGRAM: &str = "mindcub3r";

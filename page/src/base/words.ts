@@ -33,6 +33,9 @@ let spoken: Language = 'en';
 
 const isLanguage = (code: unknown): code is Language => typeof code === 'string' && code in LANGUAGES;
 
+/** File with the texts of a language. */
+export const wordsFile = (language: Language): string => `words-${language}.json`;
+
 /** The language that the address, the reader or the browser asks for. */
 export function wantedLanguage(): Language {
   const asked = new URLSearchParams(location.search).get('lang');

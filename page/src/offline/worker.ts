@@ -9,6 +9,8 @@ const FILES = JSON.parse('@files@') as Readonly<Record<string, string>>;
 const PAGES: readonly string[] = ['', 'index.html', 'robot.html'];
 /** Files that only a simulated robot or a solution needs: they are fetched after the others, if the page asks for it. */
 const LATER: readonly string[] = ['robot.wasm'];
+/** Languages other than English: the page asks for the one that it speaks. The brick may lack them all. */
+const isWords = (name: string): boolean => name.startsWith('words-');
 
 const PREFIX = 'mindcub3r-';
 const CACHE = PREFIX + BUILD;
@@ -74,12 +76,16 @@ const file = async (request: Request): Promise<Response> =>
   (await caches.match(request.url)) ?? fetch(request);
 
 scope.addEventListener('install', (event) => {
-  const first = Object.keys(FILES).filter((name) => !LATER.includes(name));
+  const first = Object.keys(FILES).filter((name) => !LATER.includes(name) && !isWords(name));
   event.waitUntil(storeAll(first).then(() => scope.skipWaiting()));
 });
 scope.addEventListener('activate', (event) => event.waitUntil(tidy().then(() => scope.clients.claim())));
-// The page that is ready asks for the rest.
-scope.addEventListener('message', (event) => event.waitUntil(storeAll(LATER).catch(() => undefined)));
+// The page that is ready asks for the rest: `later`, or a file by its name.
+scope.addEventListener('message', (event) => {
+  const { data } = event as unknown as MessageEvent<string>;
+  const names = data === 'later' ? LATER : [data];
+  event.waitUntil(storeAll(names).catch(() => undefined));
+});
 scope.addEventListener('fetch', (event) => {
   const { request } = event;
   const { origin, pathname, search } = new URL(request.url);

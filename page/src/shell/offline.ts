@@ -1,4 +1,5 @@
 // The page without its server: the service worker `sw.js` keeps its files, where the browser takes one.
+import { language, wordsFile } from '../base/words';
 
 /**
  * Starts the worker. Browsers allow one on secure origins alone: https, and the machine itself. The page in one file names no
@@ -10,6 +11,7 @@ export async function keepOffline(): Promise<void> {
   // A person who saves data fetches the robot's module by using it.
   const { connection } = navigator as { connection?: { saveData?: boolean } };
   const askForMore = (): void => {
+    if (language() !== 'en') serviceWorker.controller?.postMessage(wordsFile(language()));
     if (!connection?.saveData) serviceWorker.controller?.postMessage('later');
   };
   // The worker of the first load, and of each new build.
