@@ -11,6 +11,7 @@ import './base/address';
 import './base/stop';
 import './base/changes';
 import './base/icons';
+import './base/methods';
 import './wasm/robot';
 import './methods/said';
 import './cube/keys';

@@ -4,10 +4,11 @@ import { readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { LANGUAGES, differences, parse, read } from '../words.mjs';
-import { open, screens, serve, together } from './serve.mjs';
+import { inWindow, open, screens, serve, together } from './serve.mjs';
 
 const src = new URL('../src', import.meta.url).pathname;
 const keyed = new URL('../../crates/methods/src/keyed.rs', import.meta.url).pathname;
+const patterns = new URL('../../crates/cube-core/src/patterns.rs', import.meta.url).pathname;
 const english = read('en');
 const held = together({ server: serve });
 
@@ -43,6 +44,10 @@ test('every key of the page is used', () => {
     const scripts = files.map((name) => readFileSync(join(folder, name), 'utf8'));
     // The program names the sentences of the methods.
     if (section === 'methods') scripts.push(readFileSync(keyed, 'utf8').replaceAll('"', "'"));
+    // The program names the patterns.
+    if (section === 'cube') scripts.push(readFileSync(patterns, 'utf8').replaceAll('-', '_'), '`pattern.${');
+    // The program names what can be wrong with a robot: the test below compares.
+    const isOurs = (key) => !(section === 'robot' && key.startsWith('program.'));
     const code = scripts.join('\n');
     const isUsed = (key) => {
       // Keys are made of a beginning and a name that the code has elsewhere, as in `hint.${phase}`.
@@ -51,17 +56,55 @@ test('every key of the page is used', () => {
       return code.includes(`'${key}'`) || isMade;
     };
     assert.deepEqual(
-      Object.keys(texts).filter((key) => !isUsed(key)),
+      Object.keys(texts).filter((key) => isOurs(key) && !isUsed(key)),
       [],
       section,
     );
   }
 });
 
-test('the page is English as long as not all of it is in the tables', async () => {
-  const page = await open(held.browser, held.server.address, { locale: 'de-DE' });
+test('the page takes the reader’s language', async () => {
+  const page = await open(held.browser, held.server.address, { locale: 'de-AT' });
+  assert.equal(await page.locator('html').getAttribute('lang'), 'de');
+  assert.equal(await page.locator('nav a').first().innerText(), 'Würfel');
+  await page.context().close();
+});
+
+test('a reader of a language that the page lacks reads English', async () => {
+  const page = await open(held.browser, held.server.address, { locale: 'ja-JP' });
   assert.equal(await page.locator('html').getAttribute('lang'), 'en');
-  assert.equal(await page.locator('nav a').first().innerText(), 'Cube');
+  await page.context().close();
+});
+
+test('no word of the simulated robot stays English, and the tables have no other', async () => {
+  const page = await open(held.browser, held.server.address, { path: '?lang=ru#robot' });
+  await page.waitForSelector('.robot-slider', { state: 'attached' });
+  const shown = await page.evaluate(() => {
+    const places =
+      '.robot-slider span, .robot-slider small, .robot-slider option, .robot-presets button, .fault option';
+    return [...document.querySelectorAll(places)].flatMap(({ textContent, title }) => [textContent, title]);
+  });
+  assert.ok(shown.length > 100, `${shown.length}`);
+  const foreign = shown.filter((text) => /[a-z]{2}/i.test(text.replaceAll('LEGO', '')));
+  assert.deepEqual(foreign, []);
+  const texts = read('ru').robot;
+  const lacking = Object.keys(texts).filter(
+    (key) => key.startsWith('program.') && !shown.includes(texts[key]),
+  );
+  const headings = await page.locator('robot-view strong').allTextContents();
+  assert.deepEqual(
+    lacking.filter((key) => !headings.includes(texts[key])),
+    [],
+  );
+  await page.context().close();
+});
+
+test('titles of patterns are those of the program', async () => {
+  const page = await open(held.browser, held.server.address);
+  const titles = readFileSync(patterns, 'utf8');
+  const shown = Object.entries(english.cube).filter(([key]) => key.startsWith('pattern.'));
+  for (const [key, text] of shown) assert.ok(titles.includes(`"${text}"`), key);
+  assert.equal(await page.locator('patterns-panel .tiles').first().locator('button').count(), shown.length);
   await page.context().close();
 });
 
@@ -86,6 +129,34 @@ test('the reader chooses a language in the help, and the page begins anew in it'
   assert.equal(await page.locator('nav a').first().innerText(), 'Cubo');
   assert.match(page.url(), /lang=es#timer$/);
   await page.context().close();
+});
+
+test('the button beside the theme leads to the languages; the choice and the cube stay', async () => {
+  for (const size of [
+    { width: 390, height: 844 },
+    { width: 1280, height: 800 },
+  ]) {
+    const page = await open(held.browser, held.server.address, { viewport: size });
+    page.setDefaultTimeout(30_000);
+    await page.keyboard.press('r');
+    await page.waitForFunction(() => studio.facelets().startsWith('UUFUUFUUF'));
+    // A phone has no room for that button: the help has the languages.
+    const isPhone = size.width < 480;
+    const opener = page.getByRole('button', { name: isPhone ? 'Help' : 'Language', exact: true });
+    await inWindow(page, '.tools button');
+    const header = await page.locator('studio-shell > header').boundingBox();
+    assert.ok(header.height < 70, 'the header has one line');
+    await opener.click();
+    const list = page.locator('dialog.help select');
+    if (!isPhone) assert.ok(await list.evaluate((list) => list === document.activeElement));
+    await inWindow(page, 'dialog.help select');
+    await list.selectOption('fr');
+    await page.waitForSelector('html[lang=fr] cube-view [data-facelets] canvas', { state: 'attached' });
+    assert.ok((await page.evaluate(() => studio.facelets())).startsWith('UUFUUFUUF'), 'the cube is lost');
+    await page.reload();
+    await page.waitForSelector('html[lang=fr] nav a');
+    await page.context().close();
+  }
 });
 
 /** Texts that are cut off, reach out of their button or out of the window. */

@@ -12,9 +12,6 @@ export const LANGUAGES = {
 } as const;
 export type Language = keyof typeof LANGUAGES;
 
-/** Whether the page takes the reader's language and offers the choice: not before all of its texts are in the tables. Until
- * then `?lang=de` in the address chooses. */
-const IS_OFFERED = false;
 const NAME = 'mindcub3r.language';
 
 type Plural = Readonly<Partial<Record<Intl.LDMLPluralRule, string>>>;
@@ -40,14 +37,10 @@ export const wordsFile = (language: Language): string => `words-${language}.json
 export function wantedLanguage(): Language {
   const asked = new URLSearchParams(location.search).get('lang');
   if (isLanguage(asked)) return asked;
-  if (!IS_OFFERED) return 'en';
   const kept = storage.get<Language>(NAME);
   if (isLanguage(kept)) return kept;
   return navigator.languages.map((tag) => tag.split('-')[0]).find(isLanguage) ?? 'en';
 }
-
-/** Whether a reader is offered the choice of a language. */
-export const isOffered = (): boolean => IS_OFFERED || new URLSearchParams(location.search).has('lang');
 
 /** Keeps the reader's language, and begins the page anew in it. */
 export function chooseLanguage(wanted: Language): void {

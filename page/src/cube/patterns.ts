@@ -6,6 +6,7 @@ import type { PatternEntry } from './core';
 import type { Kit, Panel } from './kit';
 import { handSvg } from '../model/pictures';
 import { say } from './say';
+import { patternTitle } from './pattern-titles';
 import { marksOf, settings } from './settings';
 
 const NAME = 'mindcub3r.states';
@@ -43,7 +44,7 @@ export class PatternsPanel extends HTMLElement implements Panel {
       text.select();
     };
     const tile = ({ title, name, facelets, turns }: PatternEntry) =>
-      this.tile(title, patternName(name), facelets, () => player.set(facelets, turns));
+      this.tile(patternTitle(name, title), patternName(name), facelets, () => player.set(facelets, turns));
     this.append(
       h('h2', say('patterns.patterns')),
       h('div.tiles', core.patterns().map(tile)),

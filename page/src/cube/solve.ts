@@ -1,4 +1,6 @@
 // `<solve-panel>`: solutions, hints, and the robot's motions for the same turns.
+import { patternTitle } from './pattern-titles';
+import { methodTitle } from '../base/methods';
 import { routeTo } from '../base/address';
 import { button, checkBox, h, labelled, option } from '../base/dom';
 import { capital, messageOf } from '../base/texts';
@@ -44,14 +46,15 @@ export class SolvePanel extends HTMLElement implements Panel {
 
   start(kit: Kit): void {
     this.kit = kit;
-    const methods = METHODS.methods.map(({ name, title, is_human }) =>
-      option([name, is_human ? say('solving.with_reasons', { method: title }) : title]),
-    );
+    const methods = METHODS.methods.map(({ name, is_human }) => {
+      const method = methodTitle(name);
+      return option([name, is_human ? say('solving.with_reasons', { method }) : method]);
+    });
     this.method.append(...methods, option([STICKERS, say('solving.stickers')]));
     this.method.value = storage.get<string>(NAME) ?? 'two-phase';
     if (!this.method.value) this.method.value = 'two-phase';
     const patterns = kit.core.patterns().map(({ name, title }) => {
-      return h('option', { value: name, title }, name.replaceAll('-', ' '));
+      return h('option', { value: name, title: patternTitle(name, title) }, name.replaceAll('-', ' '));
     });
     this.goal.append(option(['solved', say('solving.goal_solved')]), ...patterns);
     const { label: person, box } = this.person;

@@ -1,5 +1,6 @@
 // A lesson: a cube, a method's solution of it, and its steps. A link holds cube, method, side and step; whoever opens it gets the
 // same lesson, as the method answers the same everywhere.
+import { methodTitle } from '../base/methods';
 import { linkTo, routeTo } from '../base/address';
 import { FACES, centreOf } from '../model/cube';
 import type { Mask } from '../model/mask';
@@ -41,7 +42,7 @@ export class Lesson {
 
   /** Title of the method. */
   get title(): string {
-    return METHODS.methods.find(({ name }) => name === this.method)?.title ?? this.method;
+    return methodTitle(this.method);
   }
 
   /** Letters of the colours on top and in front, as the method's first step has them. */

@@ -1,4 +1,5 @@
 // `<robot-seeds>`: many runs of the simulated robot, their share that succeeds, and two results side by side.
+import { methodTitle } from '../base/methods';
 import { routeTo } from '../base/address';
 import { button, h, labelled, option } from '../base/dom';
 import { onStop } from '../base/stop';
@@ -96,7 +97,7 @@ export class RobotSeeds extends HTMLElement {
     return {
       choices: { ...form.choices, method },
       robot: form.description,
-      method: METHODS.methods.find(({ name }) => name === method)?.title ?? method,
+      method: methodTitle(method),
       link: { run: 'start', ...form.link, method },
     };
   }

@@ -1,4 +1,5 @@
 // Choices for the simulated robot: cube, target, method, the robot that it is, and faults from outside.
+import { methodTitle } from '../base/methods';
 import { button, h, labelled, option } from '../base/dom';
 import type { RunChoices } from '../stream/simulated';
 import type { Breaks, Fault, Property, Values } from '../wasm/breaks';
@@ -6,6 +7,7 @@ import { isKept, robotIn, toml, without, type Kept } from './breaks';
 import { setText } from './panel';
 import { robotFile } from './simulated-file';
 import { StateField } from './state-field';
+import { breaksInWords, ofProgram } from './program-words';
 import { say } from './words';
 
 /** Seconds for which a fault can last. */
@@ -25,13 +27,11 @@ export class SimulatedForm {
   private readonly target = this.targetField.field;
   private readonly method = h(
     'select',
-    METHODS.methods.map(({ name, title, is_human }) =>
-      h(
-        'option',
-        { value: name, selected: name === 'robot' },
-        is_human ? say('form.human', { title }) : title,
-      ),
-    ),
+    METHODS.methods.map(({ name, is_human }) => {
+      const title = methodTitle(name);
+      const text = is_human ? say('form.human', { title }) : title;
+      return h('option', { value: name, selected: name === 'robot' }, text);
+    }),
   );
   private readonly seed = h('input', { type: 'number', min: 0, max: 4294967295, value: 3 });
   private readonly fields = new Map<string, Field>();
@@ -43,7 +43,7 @@ export class SimulatedForm {
   private kept: Kept = new Map();
   private readonly kind = h('p');
   private readonly keptWords = h('p.quiet.robot-kept');
-  private readonly breaks = JSON.parse(BREAKS) as Breaks;
+  private readonly breaks = breaksInWords(JSON.parse(BREAKS) as Breaks);
   private readonly lasts = h(
     'select',
     [
@@ -229,7 +229,11 @@ export class SimulatedForm {
       onchange: () => this.onchange(),
     };
     const field = words.length
-      ? h('select', attributes, [option(['', 'none']), ...words.map(option)])
+      ? h(
+          'select',
+          attributes,
+          ['', ...words].map((word) => option([word, ofProgram(word || 'none')])),
+        )
       : h('input', { type: 'range', min, max, step, ...attributes });
     const output = h('output');
     this.fields.set(id, field);

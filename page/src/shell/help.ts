@@ -1,6 +1,6 @@
 // The help: a dialog with the notation and the keys.
 import { button, h, labelled, option } from '../base/dom';
-import { LANGUAGES, chooseLanguage, isOffered, language, type Language } from '../base/words';
+import { LANGUAGES, chooseLanguage, language, type Language } from '../base/words';
 import { keysOf } from '../cube/keys';
 import { settings } from '../cube/settings';
 import type { shell } from '../words/shell';
@@ -38,7 +38,7 @@ export function helpDialog(): HTMLDialogElement {
     keys?.replaceChildren(...pairs);
     if (hands) hands.textContent = say(set === 'letters' ? 'help_text.by_letters' : 'help_text.by_hands');
   });
-  if (isOffered()) dialog.querySelector('h2')?.after(languageChoice());
+  dialog.querySelector('h2')?.after(languageChoice());
   dialog.append(
     h(
       'div.closing',

@@ -33,11 +33,17 @@ export class StudioShell extends HTMLElement {
     if (this.childElementCount) return;
     const help = helpDialog();
     const stop = new StopBar();
+    const languages = pictured('language', say('language'), () => {
+      showOver(help);
+      help.querySelector('select')?.focus();
+    });
+    languages.classList.add('languages');
     const header = h('header', [
       h('h1', ['MindCub3r ', h('span', 'studio')]),
       h('nav', { 'aria-label': say('views') }, Object.values(this.links)),
       h('div.tools', [
         pictured('theme', say('theme'), toggleTheme),
+        languages,
         button('?', { 'aria-label': say('help'), title: say('help') }, () => showOver(help)),
       ]),
       this.notice(),

@@ -1,0 +1,11 @@
+// What the program's patterns look like, in the reader's language. Their names are names, and stay.
+import { cube } from '../words/cube';
+import { say } from './say';
+
+type PatternKey = Extract<keyof typeof cube, `pattern.${string}`>;
+
+/** Looks of a pattern by its name; of one that the tables lack, the program's own words. */
+export function patternTitle(name: string, title: string): string {
+  const key = `pattern.${name.replaceAll('-', '_')}`;
+  return key in cube ? say(key as PatternKey) : title;
+}
