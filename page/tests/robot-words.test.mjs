@@ -227,14 +227,23 @@ test('a run that is kept says so on its button', LONG, async () => {
   const page = await open('#robot', LAPTOP);
   await openFile(page, 'solved.jsonl', [first, ...rest].join('\n'));
   const keep = page.locator('robot-curves button', { hasText: 'Keep this run' });
+  await keep.waitFor();
+  // A run that is opened just after another was drawn is drawn, too.
+  await page.evaluate(() => {
+    const at = performance.now();
+    performance.now = () => at;
+  });
   await keep.click();
   const kept = page.getByRole('button', { name: '✓ This run is kept' });
   await kept.waitFor();
   assert.equal(await isInside(kept), true);
   await openFile(page, 'slipped.jsonl', recorded('slipped').join('\n'));
   await keep.waitFor();
-  const other = page.locator('.curves-picture .is-other').first();
-  assert.match(await other.evaluate((one) => getComputedStyle(one).strokeDasharray), /^7px, 5px/);
+  // In one look, as curves are drawn anew.
+  await page.waitForFunction(() => {
+    const other = document.querySelector('.curves-picture .is-other');
+    return other !== null && getComputedStyle(other).strokeDasharray.startsWith('7px, 5px');
+  });
   await page.getByText('the dashed lines are the run before').waitFor();
   await finish(page);
 });

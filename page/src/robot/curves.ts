@@ -70,6 +70,7 @@ export class RobotCurves extends Panel {
   /** The moment that was shown last, and the track. */
   private last: { ms: number; track?: Track } = { ms: 0 };
   private drawn = -REDRAW_MS;
+  private waiting = 0;
   private over: number | undefined;
   private readonly isNew = changes();
   private readonly isNewRun = changes();
@@ -215,13 +216,14 @@ export class RobotCurves extends Panel {
     const { last, stretch } = this;
     const wasInside = last.ms >= stretch.from && last.ms <= stretch.to;
     this.last = { ms, track };
-    if (last.track !== track) stretch.take(0, stretch.end);
-    else if (last.ms !== ms && wasInside && stretch.follow(ms)) this.drawn = -REDRAW_MS;
-    if (
-      now - this.drawn > REDRAW_MS &&
-      this.isNew(track, track.length, this.kind, this.other, stretch.from, stretch.to)
-    )
-      this.draw(now);
+    if (last.track !== track) {
+      stretch.take(0, stretch.end);
+      this.drawn = -REDRAW_MS;
+    } else if (last.ms !== ms && wasInside && stretch.follow(ms)) this.drawn = -REDRAW_MS;
+    const wait = this.drawn + REDRAW_MS - now;
+    // The last moment of a row is drawn, too.
+    if (wait > 0) this.waiting ||= window.setTimeout(() => this.again(), wait);
+    else if (this.isNew(track, track.length, this.kind, this.other, stretch.from, stretch.to)) this.draw(now);
     this.values();
   }
 
@@ -238,6 +240,8 @@ export class RobotCurves extends Panel {
   }
 
   private again(): void {
+    clearTimeout(this.waiting);
+    this.waiting = 0;
     this.drawn = -REDRAW_MS;
     if (this.moment) this.show(this.moment);
   }
