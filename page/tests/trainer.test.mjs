@@ -83,7 +83,7 @@ for (const viewport of SIZES)
       await recall(page, 1300, 2600, 'w');
       await inWindow(page, '.cases-area', '.cases-says', '.stop');
       await saidInside(page, '.cases-says', /wrong\. It comes again in 1 min\.$/);
-      assert.equal(await queue(page), 'All 2 have time. The next one comes in 1 min.');
+      assert.equal(await queue(page), 'Nothing is due. Of 2 cases the next comes in 1 min.');
       const records = { 'OLL 21': await kept(page, 'OLL 21'), 'OLL 27': await kept(page, 'OLL 27') };
       const [wrong, right] = records['OLL 21'].right ? ['OLL 27', 'OLL 21'] : ['OLL 21', 'OLL 27'];
       assert.deepEqual([records[right].seenMs, records[right].doneMs, records[right].box], [1200, 2500, 1]);
@@ -106,7 +106,7 @@ for (const viewport of SIZES)
       assert.match(await next.textContent('.cases-says'), new RegExp(`^${right}.*in 24 h\\.$`));
       await recall(next, 1000, 2000, 'r');
       assert.match(await next.textContent('.cases-says'), new RegExp(`^${wrong}.*in 24 h\\.$`));
-      assert.match(await queue(next), /^All 2 have time\. The next one comes in 24 h\.$/);
+      assert.match(await queue(next), /^Nothing is due\. Of 2 cases the next comes in 24 h\.$/);
       assert.deepEqual([...page.wrong, ...next.wrong], []);
       await context.close();
     },
@@ -373,3 +373,77 @@ test('the choice of cases is in the first window of a phone, and a tick moves no
   assert.deepEqual(page.wrong, []);
   await context.close();
 });
+
+test(
+  'while a case is asked nothing names it; its solution shows the cube that was asked',
+  LIMIT,
+  async () => {
+    const context = await contextOf();
+    const page = await opened(context, '#cases&set=oll');
+    const side = page.locator('.cases-side');
+    for (const name of ['OLL 43', 'OLL 27', 'OLL 57']) await box(page, name).check();
+    await page.evaluate(() => document.activeElement.blur());
+    for (let n = 0; n < 6; n++) {
+      await page.keyboard.press('Space');
+      assert.equal(await side.isVisible(), false);
+      assert.equal(await page.getByText('OLL 43', { exact: true }).first().isVisible(), false);
+      const asked = await page.locator('.cases-met').getAttribute('data-facelets');
+      await page.keyboard.press('Space');
+      assert.equal(await side.isVisible(), false);
+      await page.keyboard.press('Space');
+      assert.equal(await side.isVisible(), true);
+      await page.keyboard.press('s');
+      const stage = page.locator('.cases-dialog cube-stage');
+      assert.equal(await stage.getAttribute('data-facelets'), asked);
+      // Each algorithm solves the cube as it was asked.
+      const radios = page.locator('.cases-dialog').getByRole('radio');
+      for (let way = 0; way < (await radios.count()); way++) {
+        await radios.nth(way).check();
+        await page.getByRole('button', { name: 'To the end' }).click();
+        const end = await stage.getAttribute('data-facelets');
+        assert.match(end.slice(0, 9), /^(.)\1{8}$/);
+        assert.match(end.slice(27, 36), /^(.)\1{8}$/);
+      }
+      await page.keyboard.press('Escape');
+      await page.evaluate(() => document.activeElement.blur());
+      // Enter, and the space bar, say that it went right.
+      await page.keyboard.press(n % 2 ? 'Enter' : 'Space');
+      assert.equal(await phase(page), 'idle');
+      assert.match(await page.textContent('.cases-says'), /^OLL \d+.*: right\./);
+    }
+    assert.deepEqual(page.wrong, []);
+    await context.close();
+  },
+);
+
+test(
+  'a choice shows the ticked cases only; a set that is chosen in a question puts it back',
+  LIMIT,
+  async () => {
+    const context = await contextOf();
+    const page = await opened(context, '#cases&set=oll');
+    const shown = () => page.locator('.cases-tile:visible').count();
+    await page.getByLabel('Only ticked ones').check();
+    assert.equal(await shown(), 0);
+    await page.getByText('No case of this set is ticked.').waitFor();
+    await page.getByLabel('Only ticked ones').uncheck();
+    assert.equal(await shown(), 57);
+    for (const name of ['OLL 21', 'OLL 27']) await box(page, name).check();
+    await page.getByLabel('Only ticked ones').check();
+    assert.equal(await shown(), 2);
+    assert.equal(await page.locator('.cases-group:visible').count(), 1);
+    await box(page, 'OLL 21').uncheck();
+    assert.equal(await shown(), 2, 'a slip is mended where it was made');
+    await box(page, 'OLL 21').check();
+    await page.reload();
+    await page.waitForSelector('.cases-tile:not([hidden])');
+    assert.equal(await shown(), 2);
+    await page.locator('.cases-area').click();
+    await page.locator('.cases-area').click();
+    await page.locator('.cases-area').click();
+    await page.getByRole('button', { name: 'PLL', exact: true }).click();
+    await saidInside(page, '.cases-says', /The case is put back\./);
+    assert.deepEqual(page.wrong, []);
+    await context.close();
+  },
+);

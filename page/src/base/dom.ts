@@ -1,7 +1,7 @@
 // Elements without a framework.
 
 type Attributes = Readonly<Record<string, string | number | boolean | ((event: never) => void) | undefined>>;
-type Children = Node | string | readonly (Node | string)[];
+export type Children = Node | string | readonly (Node | string)[];
 type TagOf<Selector extends string> = Selector extends `${infer Name}.${string}` ? Name : Selector;
 type ElementOf<Selector extends string> =
   TagOf<Selector> extends keyof HTMLElementTagNameMap ? HTMLElementTagNameMap[TagOf<Selector>] : never;
@@ -30,7 +30,7 @@ function isAttributes(value: Attributes | Children | undefined): value is Attrib
 }
 
 /** A button that does something. */
-export function button(text: string, ...rest: [Attributes, () => void] | [() => void]): HTMLButtonElement {
+export function button(text: Children, ...rest: [Attributes, () => void] | [() => void]): HTMLButtonElement {
   const [attributes, onclick] = rest.length === 2 ? rest : [{}, rest[0]];
   return h('button', { type: 'button', onclick, ...attributes }, text);
 }

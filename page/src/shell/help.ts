@@ -4,6 +4,7 @@ import { LANGUAGES, chooseLanguage, language, type Language } from '../base/word
 import { keysOf } from '../cube/keys';
 import { settings } from '../cube/settings';
 import type { shell } from '../words/shell';
+import { staysOffline } from './offline';
 import { say } from './words';
 
 type HelpKey = keyof typeof shell extends infer K
@@ -19,7 +20,16 @@ function text(): string {
   const heading = (key: HelpKey) => `<h3>${say(`help_text.${key}`)}</h3>`;
   return [
     `<h2 id="help-title" tabindex="-1" autofocus>${say('help')}</h2>`,
-    paragraphs('hand', 'play', 'learn', 'robot', 'timer', 'cases', 'stop'),
+    paragraphs(
+      'hand',
+      'play',
+      'learn',
+      'robot',
+      'timer',
+      'cases',
+      'stop',
+      ...(staysOffline() ? (['offline'] as const) : []),
+    ),
     heading('letters'),
     paragraphs('turns'),
     heading('keys'),

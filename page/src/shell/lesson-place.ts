@@ -36,7 +36,7 @@ export class LessonPlace {
 
   private async load(kit: Kit, route: Route, method: string): Promise<void> {
     const { core, player } = kit;
-    this.wait.replaceChildren(h('p', say('lesson.making')));
+    this.wait.replaceChildren(h('p', say('lesson.making')), h('progress', { 'aria-hidden': 'true' }));
     this.cube.take({ element: this.wait, route: () => route.text });
     try {
       const fields = route.fields;

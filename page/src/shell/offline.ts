@@ -1,13 +1,17 @@
 // The page without its server: the service worker `sw.js` keeps its files, where the browser takes one.
 import { language, wordsFile } from '../base/words';
 
+/** Whether the page comes without its server. Browsers allow a worker on secure origins alone: https, and the machine itself. The
+ * page in one file names no manifest, and needs no worker. */
+export const staysOffline = (): boolean =>
+  'serviceWorker' in navigator && document.querySelector('link[rel=manifest]') !== null;
+
 /**
- * Starts the worker. Browsers allow one on secure origins alone: https, and the machine itself. The page in one file names no
- * manifest, and needs no worker. Call this once the cube can be turned: the worker fetches all files.
+ * Starts the worker. Call this once the cube can be turned: the worker fetches all files.
  */
 export async function keepOffline(): Promise<void> {
+  if (!staysOffline()) return;
   const { serviceWorker } = navigator;
-  if (!serviceWorker || !document.querySelector('link[rel=manifest]')) return;
   // A person who saves data fetches the robot's module by using it.
   const { connection } = navigator as { connection?: { saveData?: boolean } };
   const askForMore = (): void => {

@@ -32,8 +32,14 @@ function unpacked(value: unknown, place: string): unknown {
   }
 }
 
-/** Reads a file. @throws Error that names the first thing that is wrong. */
-export function readFile(text: string): TimerFile {
+/** A file as it was read: what of it cannot be is named, and left out. */
+export interface ReadFile extends TimerFile {
+  readonly leftOut: readonly string[];
+}
+
+/** Reads a file; solves that cannot be read are left out. @throws Error that names the first other thing that is wrong, and
+ * such a solve if there is no other */
+export function readFile(text: string): ReadFile {
   if (text.length > MAX_TEXT)
     throw new Error(`it has ${text.length} letters; at most ${MAX_TEXT} are allowed`);
   let all: unknown;
@@ -56,24 +62,26 @@ export function readFile(text: string): TimerFile {
   const about = unpacked(properties.sessionData ?? {}, 'sessionData');
   if (!isFields(about)) throw new Error('sessionData is no object');
   const { sessionData, ...others } = properties;
+  const leftOut: string[] = [];
   const sessions = numbers.map((number) => {
     const entry = about[number];
     const known = isFields(entry) ? entry : { name: number, opt: {}, rank: number };
-    return { solves: readSolves(all[`session${number}`], number), about: known };
+    return { solves: readSolves(all[`session${number}`], number, leftOut), about: known };
   });
-  return { sessions, properties: others };
+  if (leftOut[0] && sessions.every(({ solves }) => solves.length === 0)) throw new Error(leftOut[0]);
+  return { sessions, properties: others, leftOut };
 }
 
-function readSolves(value: unknown, session: number): readonly Solve[] {
+function readSolves(value: unknown, session: number, leftOut: string[]): readonly Solve[] {
   const solves = unpacked(value === '' ? [] : value, `session ${session}`);
   if (!Array.isArray(solves)) throw new Error(`session ${session} is no list of solves`);
   if (solves.length > MAX_SOLVES)
     throw new Error(`session ${session} has ${solves.length} solves; at most ${MAX_SOLVES} are allowed`);
-  solves.forEach((solve, n) => {
+  return solves.filter((solve, n): solve is Solve => {
     const wrong = faultOf(solve);
-    if (wrong) throw new Error(`session ${session}, solve ${n + 1}: ${wrong}`);
+    if (wrong) leftOut.push(`session ${session}, solve ${n + 1}: ${wrong}`);
+    return !wrong;
   });
-  return solves as Solve[];
 }
 
 /** Fault of a solve, in words; nothing if it is one. */

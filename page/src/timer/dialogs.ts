@@ -10,6 +10,11 @@ export const PENALTIES: readonly (readonly [Penalty, string])[] = [
   [PLUS_2, '+2'],
   [DNF, 'DNF'],
 ];
+/** The usual penalties, and one that a file has brought. */
+const penaltiesOf = ([[penalty]]: Solve): typeof PENALTIES =>
+  PENALTIES.some(([usual]) => usual === penalty)
+    ? PENALTIES
+    : [...PENALTIES.slice(0, 2), [penalty, `+${penalty / 1000}`], ...PENALTIES.slice(2)];
 const MAX_COMMENT = 1000;
 
 /** Asks; does what the button says if the person agrees. */
@@ -62,9 +67,10 @@ export function showSolve(number: number, shown: Solve, actions: SolveActions): 
     if (next !== solve) actions.change(solve, next);
     solve = next;
     title.textContent = say('solve_title', { number, time: solveText(solve) });
-    penalties.forEach((one, n) => one.setAttribute('aria-pressed', String(PENALTIES[n]![0] === solve[0][0])));
+    penalties.forEach((one, n) => one.setAttribute('aria-pressed', String(choices[n]![0] === solve[0][0])));
   };
-  const penalties = PENALTIES.map(([penalty, text]) => button(text, () => set(withPenalty(solve, penalty))));
+  const choices = penaltiesOf(shown);
+  const penalties = choices.map(([penalty, text]) => button(text, () => set(withPenalty(solve, penalty))));
   const comment = textField({
     value: solve[2],
     maxlength: MAX_COMMENT,

@@ -105,12 +105,15 @@ export class SessionBar {
   private async import(file: File): Promise<void> {
     const { store } = this.host;
     try {
-      const { added, known } = store.take(readFile(await file.text()));
+      const read = readFile(await file.text());
+      const { added, known } = store.take(read);
       const solves = added.reduce((sum, id) => sum + (store.get(id)?.solves.length ?? 0), 0);
       if (added[0]) this.host.choose(this.chosen(added));
       const here = known ? [say('session.known', { n: known })] : [];
       const imported = say('session.imported', { sessions: added.length, solves });
-      this.host.say([imported, ...here].join(' '));
+      const { leftOut } = read;
+      const wanting = leftOut[0] ? [say('session.left_out', { n: leftOut.length, reason: leftOut[0] })] : [];
+      this.host.say([imported, ...here, ...wanting].join(' '), leftOut.length > 0);
     } catch (error) {
       this.host.say(say('session.not_imported', { file: file.name, reason: messageOf(error) }), true);
     }

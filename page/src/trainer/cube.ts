@@ -37,6 +37,12 @@ export const BOTTOM_SIDES = Object.keys(BOTTOMS);
 const ENDS = ['', '2', "'"];
 const AUF = ['', 'U', 'U2', "U'"];
 const SIDES = ['', 'y', 'y2', "y'"];
+/** Ways to hold a cube with its last layer on top, and to turn that, the shorter ones first. */
+const TURNED = [
+  ...SIDES,
+  ...AUF.slice(1),
+  ...AUF.slice(1).flatMap((turn) => SIDES.slice(1).map((side) => `${side} ${turn}`)),
+];
 /** 54 letters, each once: they tell where each sticker has come from. */
 const PLACES = Array.from({ length: 54 }, (_, place) => String.fromCharCode(40 + place)).join('');
 const GREY = '.';
@@ -77,16 +83,24 @@ export class CaseCube {
   /** The case as its picture has it in full colour, and the mask of its set. */
   model(shown: Case, bottom: string): { readonly facelets: string; readonly mask: Mask } {
     const rotation = BOTTOMS[bottom] ?? '';
-    const from = this.core.after(PLACES, rotation);
-    const open = OPEN[shown.goal].map((place) => PLACES.indexOf(from[place]!));
-    const mask = [...PLACES].map((_, home) => (open.includes(home) ? '-' : 'x')).join('');
-    return { facelets: this.begin(shown, this.core.after(SOLVED, rotation)), mask };
+    return {
+      facelets: this.begin(shown, this.core.after(SOLVED, rotation)),
+      mask: this.mask(shown, rotation),
+    };
   }
 
-  /** The way in which an algorithm solves the case; nothing if it does not. @throws Refused if it cannot be read */
-  way(shown: Case, algorithm: string): Way | undefined {
-    const state = this.begin(shown, masked(SOLVED, OPEN[shown.goal]));
-    const firsts = isOfOneSide(shown.goal) ? AUF : [...SIDES, ...AUF.slice(1)];
+  /** The case as it was asked, and the mask of its set. */
+  asked(shown: Case, { facelets, hold }: Shown): { readonly facelets: string; readonly mask: Mask } {
+    return { facelets, mask: this.mask(shown, hold) };
+  }
+
+  /** The way in which an algorithm solves the case, as its picture has it or as it was asked; nothing if it does not.
+   * @throws Refused if it cannot be read */
+  way(shown: Case, algorithm: string, asked?: Shown): Way | undefined {
+    const state = asked
+      ? this.seen(shown.goal, asked.turns)
+      : this.begin(shown, masked(SOLVED, OPEN[shown.goal]));
+    const firsts = isOfOneSide(shown.goal) ? AUF : asked ? TURNED : [...SIDES, ...AUF.slice(1)];
     const first = firsts.find((first) =>
       this.isDone(shown.goal, this.core.after(state, `${first} ${algorithm}`)),
     );
@@ -138,6 +152,13 @@ export class CaseCube {
       case 'epll':
         return [];
     }
+  }
+
+  /** What the set does not look at, in a cube that a rotation has turned. */
+  private mask({ goal }: Case, rotation: string): Mask {
+    const from = this.core.after(PLACES, rotation);
+    const open = OPEN[goal].map((place) => PLACES.indexOf(from[place]!));
+    return [...PLACES].map((_, home) => (open.includes(home) ? '-' : 'x')).join('');
   }
 
   private begin(shown: Case, solved: string): string {

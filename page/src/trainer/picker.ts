@@ -9,6 +9,7 @@ import { say, whenText } from './words';
 
 interface Tile {
   readonly of: Case;
+  readonly element: HTMLElement;
   readonly picture: HTMLElement;
   readonly box: HTMLInputElement;
   readonly state: HTMLElement;
@@ -20,6 +21,8 @@ const stateText = (record: CaseRecord, now: number): string =>
 export class Picker {
   readonly element = h('div.cases-groups');
   private tiles: readonly Tile[] = [];
+  private groups: readonly HTMLElement[] = [];
+  private readonly nothing = h('p.cases-quiet', { hidden: true }, say('none_ticked'));
 
   constructor(private readonly host: Host) {}
 
@@ -28,9 +31,20 @@ export class Picker {
     const { cases } = this.host.set;
     const groups = [...new Set(cases.map(({ group }) => group))];
     this.tiles = [];
-    this.element.replaceChildren(...groups.map((group) => this.group(group, cases)));
+    this.groups = groups.map((group) => this.group(group, cases));
+    this.element.replaceChildren(...this.groups, this.nothing);
     this.paint();
     this.draw();
+    this.filter();
+  }
+
+  /** Takes out of sight what is not ticked, if that is chosen. A case that loses its tick stays until the next choice, so that
+   * a slip is mended where it was made. */
+  filter(): void {
+    const isOnly = this.host.options.isTickedOnly;
+    for (const { element, box } of this.tiles) element.hidden = isOnly && !box.checked;
+    for (const group of this.groups) group.hidden = !group.querySelector('.cases-tile:not([hidden])');
+    this.nothing.hidden = this.groups.some(({ hidden }) => !hidden);
   }
 
   /** Draws the pictures, as colours may have changed. */
@@ -78,8 +92,14 @@ export class Picker {
     );
     const { box, label } = checkBox(of.name, false, (isOn) => this.choose([of], isOn));
     const state = h('span.cases-state');
-    this.tiles = [...this.tiles, { of, picture, box, state }];
-    return h('li.cases-tile', { title: fullName(of) }, [look, label, h('span.cases-title', of.title), state]);
+    const element = h('li.cases-tile', { title: fullName(of) }, [
+      look,
+      label,
+      h('span.cases-title', of.title),
+      state,
+    ]);
+    this.tiles = [...this.tiles, { of, element, picture, box, state }];
+    return element;
   }
 
   private choose(cases: readonly Case[], isChosen: boolean): void {

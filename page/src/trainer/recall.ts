@@ -1,5 +1,5 @@
 // Recall: a case is shown, recognised, done, and judged.
-import { button, h, topDialog } from '../base/dom';
+import { button, h, topDialog, type Children } from '../base/dom';
 import { isTyping } from '../base/keys';
 import { messageOf } from '../base/texts';
 import { below } from '../base/chance';
@@ -17,6 +17,9 @@ import { say, seconds, whenText } from './words';
 export type Phase = 'idle' | 'look' | 'do' | 'judge';
 
 const CONTROLS = 'button, a, summary, select, input, label, textarea';
+/** A button's text with its key, which shows where there is a keyboard. */
+const keyed = (text: string, key: string): Children => [text, h('kbd', { 'aria-hidden': 'true' }, key)];
+
 /** Longest time after which the due times are looked at again. */
 const REFRESH_MS = 30_000;
 
@@ -45,10 +48,16 @@ export class Recall {
   private readonly unknown = button(say('recall.unknown'), { title: say('recall.unknown_title') }, () =>
     this.giveUp(),
   );
-  private readonly right = button(say('recall.right'), { class: 'main', title: 'R' }, () => this.judge(true));
-  private readonly wrong = button(say('recall.wrong'), { title: 'W' }, () => this.judge(false));
-  private readonly solution = button(say('recall.solution'), { title: say('recall.solution_title') }, () =>
-    this.show(),
+  private readonly right = button(
+    keyed(say('recall.right'), 'R'),
+    { class: 'main', title: say('recall.right_title') },
+    () => this.judge(true),
+  );
+  private readonly wrong = button(keyed(say('recall.wrong'), 'W'), { title: 'W' }, () => this.judge(false));
+  private readonly solution = button(
+    keyed(say('recall.solution'), 'S'),
+    { title: say('recall.solution_title') },
+    () => this.show(),
   );
   readonly says = h('p.cases-says', { role: 'status' });
   readonly element = h('section.cases-main', { 'aria-label': say('recall.title') }, [
@@ -92,11 +101,12 @@ export class Recall {
         : say('recall.queue', { due: due.length, fresh: fresh.length, later: later.length });
     this.area.disabled = isNone;
     this.element.dataset.phase = phase;
+    host.asks(phase === 'look' || phase === 'do');
     this.hint.textContent = isNone
       ? say('recall.none')
       : phase === 'idle' && isAll
         ? say('recall.ahead')
-        : say(`recall.${phase}`);
+        : say(phase === 'do' && !this.setup.hidden ? 'recall.do_cube' : `recall.${phase}`);
     this.unknown.hidden = phase !== 'look' && phase !== 'do';
     for (const one of [this.right, this.wrong, this.solution]) one.hidden = phase !== 'judge';
     // A case that becomes due says so by itself.
@@ -111,11 +121,14 @@ export class Recall {
   private key(event: KeyboardEvent): void {
     if (!this.host.isOpen || topDialog() || isTyping(event)) return;
     const target = event.target instanceof Element ? event.target.closest(CONTROLS) : null;
+    const isFree = target === null || target === this.area;
     const letter = event.key.toLowerCase();
     if (event.key === 'Escape') {
       if (!this.cancel()) return;
-    } else if (event.key === ' ' && (target === null || target === this.area)) {
-      if (!event.repeat) this.press();
+    } else if (isFree && (event.key === ' ' || (event.key === 'Enter' && this.phase === 'judge'))) {
+      if (event.repeat) return;
+      if (this.phase === 'judge') this.judge(true);
+      else this.press();
     } else if (this.phase === 'judge' && 'rws'.includes(letter) && letter.length === 1) {
       if (letter === 's') this.show();
       else this.judge(letter === 'r');
@@ -212,13 +225,13 @@ export class Recall {
   }
 
   private show(): void {
-    if (this.shown) this.host.see(this.shown.of);
+    if (this.shown) this.host.see(this.shown.of, this.shown.cube);
   }
 
   private giveUp(): void {
     const { shown } = this;
     this.judge(false);
-    if (shown) this.host.see(shown.of);
+    if (shown) this.host.see(shown.of, shown.cube);
   }
 
   /** Chooses the next case ahead, and shows turns that bring a cube there. */

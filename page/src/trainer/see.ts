@@ -8,7 +8,7 @@ import { settings } from '../cube/settings';
 import { CubeStage } from '../cube/stage';
 import { Store } from '../cube/store';
 import { fullName, type Case } from './cases';
-import type { Way } from './cube';
+import type { Shown, Way } from './cube';
 import type { Host } from './host';
 import { MAX_ALGORITHM, withoutAttempts } from './record';
 import { recordText, say } from './words';
@@ -56,9 +56,9 @@ class SmallCube {
     this.element = h('div.cases-small', [this.stage, this.turns, controls]);
   }
 
-  show(of: Case, { turns }: Way): void {
+  show(of: Case, { turns }: Way, asked?: Shown): void {
     const { cases, options, core } = this.host;
-    const { facelets, mask } = cases.model(of, options.bottom || 'U');
+    const { facelets, mask } = asked ? cases.asked(of, asked) : cases.model(of, options.bottom || 'U');
     this.player.pause();
     this.store.dispatch({ type: 'set', facelets });
     this.stage.mask(mask);
@@ -72,7 +72,8 @@ export class See {
 
   constructor(private readonly host: Host) {}
 
-  open(of: Case): void {
+  /** @param asked the cube on which the case was asked; without it, the one of its picture */
+  open(of: Case, asked?: Shown): void {
     const { host } = this;
     const small = (this.small ??= new SmallCube(host));
     const facts = h('p.cases-facts');
@@ -97,14 +98,14 @@ export class See {
       box.checked = record.isChosen;
       facts.textContent = recordText(record, Date.now());
       reset.disabled = record.count === 0;
-      const ways = this.ways(of, record.algorithm);
+      const ways = this.ways(of, record.algorithm, asked);
       const chosen = ways.find(({ algorithm }) => algorithm === record.algorithm) ?? ways[0]!;
       const focused = list.contains(document.activeElement);
       list.replaceChildren(
         ...ways.map((way, n) => this.radio(of, way, n, way === chosen, () => choose(way.algorithm))),
       );
       if (focused) list.querySelector<HTMLElement>(':checked')?.focus();
-      small.show(of, chosen);
+      small.show(of, chosen, asked);
     };
     const take = (): void => {
       const text = own.value.trim();
@@ -141,11 +142,11 @@ export class See {
   }
 
   /** Algorithms that solve the case, and the learner's own. */
-  private ways(of: Case, own: string): readonly Way[] {
+  private ways(of: Case, own: string, asked?: Shown): readonly Way[] {
     const all = [...new Set([...of.algorithms, ...(own ? [own] : [])])];
     return all.flatMap((algorithm) => {
       try {
-        return this.host.cases.way(of, algorithm) ?? [];
+        return this.host.cases.way(of, algorithm, asked) ?? [];
       } catch {
         // A record of a file may have a text that is no algorithm.
         return [];

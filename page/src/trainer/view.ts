@@ -9,7 +9,7 @@ import { namesOf } from '../cube/colours';
 import type { Core } from '../cube/core';
 import { settings } from '../cube/settings';
 import { SETS, type Case, type CaseSet } from './cases';
-import { BOTTOM_SIDES, CaseCube } from './cube';
+import { BOTTOM_SIDES, CaseCube, type Shown } from './cube';
 import type { Host, Options } from './host';
 import { Picker } from './picker';
 import { Recall } from './recall';
@@ -21,7 +21,7 @@ import { say } from './words';
 
 const FILE = 'mindcub3r-cases.json';
 const OPTIONS = 'mindcub3r.cases-options';
-const FIRST: Options = { set: 'oll', bottom: 'U', hasSetup: false };
+const FIRST: Options = { set: 'oll', bottom: 'U', hasSetup: false, isTickedOnly: false };
 
 export class CaseTrainer extends HTMLElement implements Host {
   readonly store = new CaseStore();
@@ -77,6 +77,10 @@ export class CaseTrainer extends HTMLElement implements Host {
       this.setOptions({ hasSetup });
       this.recall.renew();
     });
+    const { label: ticked } = checkBox(say('only_ticked'), this.options.isTickedOnly, (isTickedOnly) => {
+      this.setOptions({ isTickedOnly });
+      this.picker.filter();
+    });
     this.append(
       this.recall.element,
       h('section.cases-side', { 'aria-label': say('cases') }, [
@@ -86,7 +90,7 @@ export class CaseTrainer extends HTMLElement implements Host {
           this.sets.map(({ one }) => one),
         ),
         this.hint,
-        h('div.cases-row', [labelled(say('below'), this.bottom), setup]),
+        h('div.cases-row', [labelled(say('below'), this.bottom), setup, ticked]),
         this.picker.element,
         this.table.element,
         h('div.cases-row', [
@@ -152,8 +156,12 @@ export class CaseTrainer extends HTMLElement implements Host {
     this.recall.draw();
   }
 
-  see(shown: Case): void {
-    this.seer.open(shown);
+  see(shown: Case, asked?: Shown): void {
+    this.seer.open(shown, asked);
+  }
+
+  asks(isAsking: boolean): void {
+    this.toggleAttribute('data-asks', isAsking);
   }
 
   say(text: string, isBad = false): void {
@@ -167,7 +175,7 @@ export class CaseTrainer extends HTMLElement implements Host {
     if (isWritten) openRoute(routeTo('cases', { set: this.set.id }));
     for (const { id, one } of this.sets) one.setAttribute('aria-pressed', String(id === this.set.id));
     this.hint.textContent = say('press', { hint: say(`hint.${this.set.id}`) });
-    this.recall.cancel();
+    if (this.recall.cancel()) this.say(say('put_back'));
     this.picker.open();
     this.changed();
     this.recall.renew();
