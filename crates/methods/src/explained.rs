@@ -62,6 +62,9 @@ pub struct ExplainedStep {
     /// Way to hold the cube after the rotation with which the turns may begin.
     #[serde(skip)]
     pub held: Hold,
+    /// Turn of U, after a rotation with which `turns` may begin, after which the looks are seen; empty without one.
+    #[serde(skip)]
+    pub setup: String,
     /// `before` as data.
     #[serde(skip)]
     pub claims_before: Vec<Claim>,
@@ -204,6 +207,7 @@ impl ExplainedStep {
             after: texts(&explained.after),
             count: done.turns.iter().map(|turn| turn.stm()).sum(),
             held: Hold::after(explained.hold.then(in_hand.rotation)),
+            setup: text_of(&done.turns[..done.setup]),
             claims_before: explained.before.clone(),
             claims_after: explained.after.clone(),
             looks: explained.shows.iter().map(ToString::to_string).collect(),

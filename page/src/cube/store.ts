@@ -25,6 +25,8 @@ export interface Step {
     readonly others: readonly Pieces[];
     /** Looks by which one knows the case. */
     readonly looks?: readonly string[];
+    /** Turn of the top layer after which they are seen. */
+    readonly setup?: string;
     /** The sentences by their keys; none of an older module. */
     readonly keyed?: KeyedStep;
   };

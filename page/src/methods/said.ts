@@ -31,6 +31,8 @@ interface About {
   readonly before: readonly Spans[];
   readonly after: readonly Spans[];
   readonly looks?: readonly string[];
+  /** Turn of the top layer after which the looks are seen. */
+  readonly setup?: string;
   readonly keyed?: KeyedStep;
 }
 
@@ -81,6 +83,8 @@ export function knownBy(about: About, turns: readonly string[], isHeld = false):
   const looks = looksOf(about).join('; ');
   const [first, second] = turns;
   if (looks === '') return '';
-  if (isHeld) return /^[xz]/.test((isUpright(first) ? second : first) ?? '') ? '' : looks;
-  return isUpright(first) ? say('known.after', { turn: first!, looks }) : looks;
+  if (isHeld && /^[xz]/.test((isUpright(first) ? second : first) ?? '')) return '';
+  const made = isUpright(first) && !isHeld ? [first] : [];
+  const turn = [...made, about.setup].filter(Boolean).join(' ');
+  return turn ? say('known.after', { turn, looks }) : looks;
 }

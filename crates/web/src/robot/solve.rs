@@ -103,6 +103,7 @@ fn about(step: &ExplainedStep) -> Value {
         "after": sentences(&step.claims_after),
         "others": others.collect::<Vec<_>>(),
         "looks": step.looks,
+        "setup": step.setup,
         "keyed": {
             "before": keyed(&step.claims_before),
             "after": keyed(&step.claims_after),
