@@ -18,6 +18,8 @@ const CUBES = [
   "R U2 F' L D2 B U' R2 F L",
   "D' R2 F' U B2 L' D F2 R' U2 B L2 D' F",
   "F U' R2 B' L D2 F2 U R' B2 D L' U2 F'",
+  // Roux turns the top before it looks.
+  "R' U L' F R2 F U' U2 F2 R R' F2 R' U",
   "L2 B U R' F2 D' L B2 U' F R2 D B' L'",
 ];
 /** Places of the top by what a sentence calls them. */
@@ -31,6 +33,7 @@ const PLACES = {
   'back right': 2,
   'back left': 0,
 };
+const OPPOSITE = { U: 'D', D: 'U', R: 'L', L: 'R', F: 'B', B: 'F' };
 const LOOKS = /(?:the )?(edge|corner)s? (?:is up, )?at the ([a-z ,]+?)(?: are up|;|$)/;
 
 /** Sentences about turned edges and corners that a text says of a cube, and which are not true. */
@@ -42,8 +45,10 @@ function read(text, facelets) {
     if (!kind || /colour/.test(sentence)) continue;
     seen++;
     const named = at.split(/, | and /).map((place) => PLACES[place]);
+    // Corners below are solved, while the slice of Roux may be turned: the top has the colour opposite to theirs.
+    const top = OPPOSITE[facelets[27]];
     const all = kind === 'edge' ? [1, 3, 5, 7] : [0, 2, 6, 8];
-    const up = all.filter((place) => facelets[place] === facelets[4]);
+    const up = all.filter((place) => facelets[place] === top);
     if (named.sort().join() !== up.sort().join()) wrong.push(`${sentence} | ${facelets.slice(0, 9)}`);
   }
   return { seen, wrong };
