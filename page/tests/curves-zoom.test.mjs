@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { test } from 'node:test';
 import { modules, recorded } from './bundle.mjs';
 import { finish, open, openFile, seek, skip } from './robot.mjs';
-import { screens } from './serve.mjs';
+import { picture } from './serve.mjs';
 
 const { Track, Stretch, KINDS, pointsIn } = await modules(
   'stream/track.ts',
@@ -165,7 +165,7 @@ test(
     const ys = inside.map(([, y]) => y);
     assert.ok(inside.length > 10, `${inside.length} points`);
     assert.ok(Math.max(...ys) - Math.min(...ys) > 40, String(ys));
-    await page.screenshot({ path: join(screens, 'robot-curves-zoom.png') });
+    await picture(page, 'robot-curves-zoom');
     // Keys: they zoom around the moment, and the stretch goes along with it.
     await chart.focus();
     await page.keyboard.press('0');

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { test } from 'node:test';
 import { modules, recorded } from './bundle.mjs';
 import { finish, open, seek, skip } from './robot.mjs';
-import { screens } from './serve.mjs';
+import { picture } from './serve.mjs';
 
 const { Track, KINDS, valueAt, phaseTimes, stretches, elapsed } = await modules(
   'stream/track.ts',
@@ -200,7 +200,7 @@ test('the curves seek, show values, and take a second run', { skip, timeout: 300
   assert.equal(await page.locator('polyline.is-other').count(), 1);
   const rows = await page.locator('robot-curves tbody tr').allTextContents();
   assert.match(rows.at(-1), /^whole run121\.\d60\.\d\+61\.\d$/);
-  await page.screenshot({ path: join(screens, 'robot-curves.png') });
+  await picture(page, 'robot-curves');
   await page
     .locator('robot-curves input[type=file]')
     .setInputFiles({ name: 'bad.jsonl', mimeType: 'application/jsonl', buffer: Buffer.from('hello') });

@@ -1,13 +1,12 @@
 // The story of a robot's own page: opened at the address that the robot shows, watched, stopped from the bottom of the page
 // over a dialog and without a code, the connection lost and found, the end of the next run seen.
 import assert from 'node:assert/strict';
-import { join } from 'node:path';
 import { test } from 'node:test';
 import { accessible } from './axe.mjs';
 import { recorded } from './bundle.mjs';
 import { serveLive } from './live-server.mjs';
 import { finish, open, skip, twin } from './robot.mjs';
-import { inWindow, screens } from './serve.mjs';
+import { inWindow, picture } from './serve.mjs';
 import { repeated } from './wall-clock.mjs';
 import { isInside } from './window.mjs';
 
@@ -90,7 +89,7 @@ async function story(name, options, isKeys) {
     };
     const state = async (text) => {
       await accessible(page, `${name}: ${text}`);
-      await page.screenshot({ path: join(screens, `live-${name}-${text}.png`) });
+      await picture(page, `live-${name}-${text}`);
     };
     const wanted = async (text) => {
       for (const selector of WANTED)

@@ -7,7 +7,7 @@ import { accessible } from './axe.mjs';
 import { modules, recorded } from './bundle.mjs';
 import { serveLive } from './live-server.mjs';
 import { browser, finish, open, seek, skip, twin } from './robot.mjs';
-import { screens } from './serve.mjs';
+import { picture } from './serve.mjs';
 import { repeated } from './wall-clock.mjs';
 import { isInside } from './window.mjs';
 
@@ -86,7 +86,7 @@ for (const [name, viewport] of Object.entries(SIZES))
           assert.match(await page.textContent('robot-time'), /0:59\.8 of 2:01/);
           // The cube is drawn as it was thought to lie, not grey.
           await accessible(page);
-          await page.screenshot({ path: join(screens, `owner-${name}.png`) });
+          await picture(page, `owner-${name}`);
           // One press: the moment at which it happened.
           await press(card.getByRole('button', { name: 'Show what happened at 0:33.0' }));
           await at(page, HAPPENED.at_ms);

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { test } from 'node:test';
 import { modules, recorded } from './bundle.mjs';
 import { finish, open, openFile, seek, skip } from './robot.mjs';
-import { inWindow, screens, top } from './serve.mjs';
+import { inWindow, picture, top } from './serve.mjs';
 
 const { Track, doubtWords, words, toml, Module } = await modules(
   'stream/track.ts',
@@ -128,7 +128,7 @@ for (const viewport of [
       // Each has its name on the net.
       const names = await page.$$eval('.net-letter', (all) => all.map((one) => one.textContent));
       assert.deepEqual(marked(names.join(' ')), report.doubtful);
-      await page.screenshot({ path: join(screens, `robot-doubt-${viewport.width}.png`) });
+      await picture(page, `robot-doubt-${viewport.width}`);
       // While the robot looks again, the list is that of the scan.
       const [first] = refused;
       await seek(page, first.at_ms);

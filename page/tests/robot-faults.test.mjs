@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { test } from 'node:test';
 import { modules } from './bundle.mjs';
 import { SMALL, browser, end, finish, run, seek, skip, twin } from './robot.mjs';
-import { dist, open as openPage, screens } from './serve.mjs';
+import { dist, open as openPage, picture } from './serve.mjs';
 
 const { Module, Track, toml, words } = await modules(
   'wasm/module.ts',
@@ -166,7 +166,7 @@ test(
       getComputedStyle(document.querySelector('.robot-card')).backgroundColor,
     ]);
     assert.equal(ink, paper);
-    await page.screenshot({ path: join(screens, 'robot-fault.png') });
+    await picture(page, 'robot-fault');
     await page.getByText('1 earlier fault', { exact: true }).click();
     await page.locator('robot-faults button:visible').last().click();
     await page.waitForFunction(
@@ -196,7 +196,7 @@ test(
     await seek(page, 38_000);
     assert.equal(await page.textContent('.twin-now'), 'Needs help: free the turntable, or push its plug in.');
     await page.waitForSelector('.twin-tag.is-fault:has-text("Turntable: needs help")');
-    await page.screenshot({ path: join(screens, 'robot-help.png') });
+    await picture(page, 'robot-help');
     const link = await page.evaluate(() => document.querySelector('robot-time').linkTo(38_000));
     const other = await openPage(browser, link, SMALL);
     await other.waitForFunction(() => document.querySelector('robot-twin')?.dataset.at === '38000');

@@ -7,7 +7,7 @@ import { accessible } from './axe.mjs';
 import { modules, recorded } from './bundle.mjs';
 import { serveLive } from './live-server.mjs';
 import { RUN, SMALL, browser, end, finish, open, openFile, run, seek, skip, twin } from './robot.mjs';
-import { dist, open as openPage, read, screens, top } from './serve.mjs';
+import { dist, open as openPage, read, picture, top } from './serve.mjs';
 
 const { Track, Module, parse } = await modules('stream/track.ts', 'stream/events.ts', 'wasm/module.ts');
 
@@ -178,7 +178,7 @@ test(
       await page.textContent('robot-faults'),
       /^The cube does not lie as it should\. Recovered at 1:02\.4\..*the cube slipped/,
     );
-    await page.screenshot({ path: join(screens, 'robot-recording.png') });
+    await picture(page, 'robot-recording');
     await choose('new.jsonl', lines.join('\n').replaceAll('"v":1', '"v":2'));
     await page
       .getByText(/new\.jsonl: line 1: version 2 of the event format; this page reads version 1/)
@@ -207,7 +207,7 @@ test('a failed scan that is dropped on the page tells its doubts', { skip, timeo
   await dialog.waitFor();
   assert.match(await dialog.textContent(), /In doubt: F3, R3, D3\.The robot would not turn this cube/);
   assert.equal(await dialog.locator('.is-doubt').count(), 3);
-  await page.screenshot({ path: join(screens, 'robot-scan.png') });
+  await picture(page, 'robot-scan');
   await finish(page);
 });
 
@@ -347,7 +347,7 @@ for (const [name, options] of KINDS)
       page.wrong = page.wrong.filter((text) => !/404|WebSocket/.test(text));
       await finish(page);
       const shot = await run(30_000, options);
-      await shot.screenshot({ path: join(screens, `robot-${name}.png`), fullPage: true });
+      await picture(shot, `robot-${name}`, { fullPage: true });
       await finish(shot);
     },
   );

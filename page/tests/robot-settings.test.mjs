@@ -6,7 +6,7 @@ import { test } from 'node:test';
 import { modules, recorded } from './bundle.mjs';
 import { serveLive } from './live-server.mjs';
 import { finish, open, skip } from './robot.mjs';
-import { dist, screens } from './serve.mjs';
+import { dist, picture } from './serve.mjs';
 import { isInside } from './window.mjs';
 
 const { Module, settingsText, settingsIn } = await modules('wasm/module.ts', 'robot/settings-file.ts');
@@ -135,7 +135,7 @@ test(
         () => [...document.querySelectorAll('.robot-setting select')].at(-1).value === 'true',
       );
       assert.equal(await speed.field.inputValue(), 'gentle');
-      await page.screenshot({ path: join(screens, 'robot-settings.png'), fullPage: true });
+      await picture(page, 'robot-settings', { fullPage: true });
       await finish(page);
     } finally {
       robot.server.close();
@@ -176,7 +176,7 @@ test('settings are saved to a file and loaded from one', { skip, timeout: 300_00
     assert.equal(await page.getByRole('spinbutton', { name: 'Second looks' }).inputValue(), '3');
     await load('refused.toml', '[run]\nprofile = "gentle"\n');
     await says('refused.toml: the robot refused profile');
-    await page.screenshot({ path: join(screens, 'robot-settings-phone.png'), fullPage: true });
+    await picture(page, 'robot-settings-phone', { fullPage: true });
     await finish(page);
   } finally {
     robot.server.close();

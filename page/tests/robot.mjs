@@ -20,8 +20,8 @@ after(async () => {
   server?.close();
 });
 
-// Drawing in software takes its time: a small picture will do where nobody looks at it.
-export const SMALL = { viewport: { width: 480, height: 360 } };
+/** Nobody looks at the picture of these pages. */
+export const SMALL = { viewport: { width: 480, height: 360 }, draws: false };
 
 export async function open(path, options = {}) {
   const page = await openPage(browser, options.address ?? server.address, { path, ...SMALL, ...options });

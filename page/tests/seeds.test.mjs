@@ -8,7 +8,7 @@ import { test } from 'node:test';
 import { accessible } from './axe.mjs';
 import { modules } from './bundle.mjs';
 import { browser, finish, open, server, skip } from './robot.mjs';
-import { open as openPage, screens, top } from './serve.mjs';
+import { open as openPage, picture, top } from './serve.mjs';
 import { repeated, wallClock } from './wall-clock.mjs';
 import { isInside } from './window.mjs';
 
@@ -157,8 +157,7 @@ for (const [way, viewport, later] of STORIES)
         await press(page, source.getByRole('button', { name, exact: true }));
         await pause();
       };
-      const picture = (name) =>
-        page.screenshot({ path: join(screens, `seeds-${name}-${viewport.width}.png`) });
+      const shot = (name) => picture(page, `seeds-${name}-${viewport.width}`);
 
       // Out, changed, in.
       await choose('Wobbly LEGO');
@@ -193,7 +192,7 @@ for (const [way, viewport, later] of STORIES)
         ),
       );
       await accessible(page, `${way}: loaded`);
-      await picture('file');
+      await shot('file');
       // The link of the run has it all.
       await page.waitForFunction(() =>
         /settings=/.test(decodeURIComponent(document.querySelector('robot-time').linkTo(0))),
@@ -216,7 +215,7 @@ for (const [way, viewport, later] of STORIES)
       await seen(card.getByText('30 to 90 % succeed (95 % certain)'));
       await seen(failure);
       await accessible(page, `${way}: result`);
-      await picture('result');
+      await shot('result');
       await press(page, card.getByRole('button', { name: 'Keep to compare' }));
       await said(page, /^Kept\./);
 
@@ -271,7 +270,7 @@ for (const [way, viewport, later] of STORIES)
         .evaluate((one) => one.getBoundingClientRect().toJSON());
       assert.ok(right <= viewport.width, `${right}`);
       await accessible(page, `${way}: side by side`);
-      await picture('compare');
+      await shot('compare');
 
       // One of the runs that failed, from the kept result: its robot comes with it.
       const link = row('Open').nth(0).getByRole('link', { name: 'Run of seed 0' });

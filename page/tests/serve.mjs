@@ -55,9 +55,10 @@ export async function launch(more = []) {
   });
   // A context as browsers have it, for what measures time.
   browser.plainContext = browser.newContext.bind(browser);
-  browser.newContext = async (options) => {
+  browser.newContext = async ({ draws = true, ...options } = {}) => {
     const context = await browser.plainContext({ serviceWorkers: 'block', ...options });
     await context.addInitScript(drawSeldom);
+    if (!draws) await context.addInitScript(drawNothing);
     return context;
   };
   return browser;
@@ -87,6 +88,27 @@ function drawSeldom() {
     cancels.get(id)?.();
     cancels.delete(id);
   };
+}
+
+/** Draws no 3-D but for `picture`: in software that is most of a test's time, and few tests look at it. */
+function drawNothing() {
+  window.drawsNothing = true;
+  for (const name of ['drawArrays', 'drawElements', 'drawArraysInstanced', 'drawElementsInstanced']) {
+    const draw = WebGL2RenderingContext.prototype[name];
+    WebGL2RenderingContext.prototype[name] = function (...values) {
+      if (!window.drawsNothing) draw.apply(this, values);
+    };
+  }
+}
+
+/** A picture of the window, the robot drawn. */
+export async function picture(page, name, options = {}) {
+  await page.evaluate(() => {
+    window.drawsNothing = false;
+    document.querySelector('robot-twin')?.canvas.render();
+  });
+  await page.screenshot({ path: join(screens, `${name}.png`), ...options });
+  await page.evaluate(() => (window.drawsNothing = true));
 }
 
 /**
