@@ -1,5 +1,5 @@
 //! Reads the section `brick` of the tables, checks each language against English, and writes one
-//! function for each key, and one packed file for each language but English.
+//! function for each key, and one packed file for each language.
 
 #[path = "src/table.rs"]
 mod table;
@@ -25,7 +25,7 @@ fn main() {
     let english = read("en");
     let out = env::var("OUT_DIR").expect("set by cargo");
     let out = Path::new(&out);
-    for language in LANGUAGES.into_iter().skip(1) {
+    for language in LANGUAGES {
         let other = read(language);
         let wrong = other.differences(&english, language);
         assert!(
@@ -51,13 +51,9 @@ fn forms(table: &Table) -> Vec<&str> {
     forms.collect()
 }
 
-/// English texts, and a function for each key.
+/// A function for each key.
 fn source(english: &Table) -> String {
-    let forms = forms(english);
-    let mut source = format!(
-        "/// English texts, by number.\nstatic ENGLISH: [&str; {}] = {forms:?};\n\nimpl Words {{\n",
-        forms.len()
-    );
+    let mut source = "impl Words {\n".to_owned();
     let mut number = 0;
     for (key, entry) in &english.0 {
         let name = key.replace('.', "_");
