@@ -5,7 +5,7 @@ import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { modules } from './bundle.mjs';
-import { inWindow, open, screens, serve, together } from './serve.mjs';
+import { inWindow, open, picture, serve, together } from './serve.mjs';
 import { repeated } from './wall-clock.mjs';
 
 const FACES = 'URFDLB';
@@ -68,7 +68,7 @@ for (const [width, height] of [
     });
     const press = (name) => page.getByRole('button', { name, exact: true }).click();
     const tab = (name) => page.getByRole('tab', { name, exact: true }).click();
-    const picture = (name) => page.screenshot({ path: join(screens, `child-${width}-${name}.png`) });
+    const shot = (name) => picture(page, `child-${width}-${name}`);
     const hand = { facelets: await applied(page, SOLVED, SCRAMBLE) };
     const working = ['cube-stage', '.palette button', '.net button', '.hint', '.verdict'];
 
@@ -85,7 +85,7 @@ for (const [width, height] of [
       assert.ok((await edge(page, '.palette button')) >= 44);
     }
     await noFault(page, 'painting');
-    await picture('paint');
+    await shot('paint');
 
     // All stickers of one colour after the other, as a child paints.
     const stickers = [...hand.facelets].map((letter, place) => [letter, place]);
@@ -135,7 +135,7 @@ for (const [width, height] of [
     await page.locator('cube-guide .did:visible').waitFor({ timeout: 300_000 });
     await inWindow(page, ...guide);
     await noFault(page, 'guide');
-    await picture('guide');
+    await shot('guide');
     if (width < 500) assert.ok((await edge(page, '.answers button')) >= 44);
     assert.match(await count(page), /^Turn 1 of \d+$/);
     // Nothing plays by itself: the cube waits for the person.
@@ -169,7 +169,7 @@ for (const [width, height] of [
     await press('I made a wrong turn');
     await inWindow(page, 'cube-stage', '.question button');
     await noFault(page, 'wrong turn');
-    await picture('wrong');
+    await shot('wrong');
     hand.facelets = await applied(page, hand.facelets, wrong);
     await page
       .getByRole('button', { name: `side, ${wrong === "R'" ? 'towards' : 'away from'} you (${wrong})` })
@@ -179,7 +179,7 @@ for (const [width, height] of [
     );
     assert.equal(await shown(page), hand.facelets);
     await inWindow(page, ...guide, '.note');
-    await picture('way-on');
+    await shot('way-on');
 
     const place = await count(page);
     await reloaded(page);
@@ -196,7 +196,7 @@ for (const [width, height] of [
     assert.equal(await page.locator('cube-guide .words').innerText(), 'Solved!');
     await inWindow(page, 'cube-stage', '.turn-now .words', '.answers button');
     await noFault(page, 'solved');
-    await picture('solved');
+    await shot('solved');
     await page.locator('cube-guide').getByRole('button', { name: 'Done' }).click();
     await inWindow(page, 'cube-bar > .buttons button');
     assert.equal(await page.evaluate(() => scrollY), 0, 'nothing has scrolled the page');

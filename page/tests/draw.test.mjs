@@ -15,7 +15,7 @@ const held = together({ server: serve });
 
 /** A page whose functions `pixels()` and `differences(one, other)` look at the cube's picture. */
 async function opened(options) {
-  const page = await open(held.browser, held.server.address, { path: '?fast', ...options });
+  const page = await open(held.browser, held.server.address, { path: '?fast', draws: true, ...options });
   await page.evaluate(() => {
     window.stage = document.querySelector('cube-stage');
     const copy = document.createElement('canvas').getContext('2d', { willReadFrequently: true });
@@ -328,7 +328,7 @@ test('six shapes are drawn in the ink of the letters, all different', LONG, asyn
 });
 
 test('a browser without 3-D says so, and where the cube is seen', LONG, async () => {
-  const context = await held.browser.newContext();
+  const context = await held.browser.newContext({ draws: true });
   await context.addInitScript(() => {
     const usual = HTMLCanvasElement.prototype.getContext;
     HTMLCanvasElement.prototype.getContext = function (kind, ...rest) {

@@ -4,7 +4,7 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { test } from 'node:test';
-import { inWindow, open, screens, serve, together } from './serve.mjs';
+import { inWindow, open, picture, serve, together } from './serve.mjs';
 
 const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 const SCRAMBLE = "R U2 F' L D B' U R2 F L2 B D'";
@@ -161,7 +161,7 @@ test('no word is cut in its button, and a solved cube is not to be held', async 
     return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target).join(' ')}`);
   });
   assert.deepEqual(faults, []);
-  await page.screenshot({ path: join(screens, 'question-390.png') });
+  await picture(page, 'question-390');
   await page.keyboard.press('Escape');
   while (/^Turn/.test(await count(page))) await press('I did it');
   assert.equal(await page.locator('cube-guide .words').innerText(), 'Solved!');
@@ -177,7 +177,7 @@ for (const [width, height] of [
     const { page, press } = await guided(2, { width, height });
     await page.evaluate(() => scrollTo(0, 0));
     await inWindow(page, 'cube-stage', '.turn-now', '.hold', '.answers button', 'cube-guide .close');
-    await page.screenshot({ path: join(screens, `guide-${width}.png`) });
+    await picture(page, `guide-${width}`);
     await press('I made a wrong turn');
     await inWindow(page, 'cube-stage', '.question p', '.question button');
     const low = await page
@@ -186,7 +186,7 @@ for (const [width, height] of [
         Math.min(...all.filter((one) => one.checkVisibility()).map((one) => one.offsetHeight)),
       );
     assert.ok(low >= 24, `${low} px`);
-    await page.screenshot({ path: join(screens, `question-${width}.png`) });
+    await picture(page, `question-${width}`);
     await page.keyboard.press('Escape');
     await press('Leave the guide');
     await inWindow(page, 'cube-stage', 'cube-bar > .buttons button', '.line button', '.line input', '.tabs');

@@ -6,7 +6,7 @@ import { test } from 'node:test';
 import { accessible } from './axe.mjs';
 import { modules, recorded } from './bundle.mjs';
 import { serveLive } from './live-server.mjs';
-import { dist, open as openPage, screens, together } from './serve.mjs';
+import { dist, open as openPage, picture, screens, together } from './serve.mjs';
 import { isInside, saidInside } from './window.mjs';
 
 const skip = existsSync(join(dist, 'robot.wasm'))
@@ -195,7 +195,7 @@ test('two cubes are compared, on a phone and by the keyboard alone', { skip, tim
   const rings = await dialog.locator('figure').first().locator('[stroke-dasharray]').count();
   assert.match(await dialog.textContent(), new RegExp(`${rings} stickers differ; they have rings`));
   assert.equal(await isWide(), false);
-  await page.screenshot({ path: join(screens, 'robot-history-compared-phone.png') });
+  await picture(page, 'robot-history-compared-phone');
   await page.keyboard.press('Escape');
   await dialog.waitFor({ state: 'detached' });
   await end();
@@ -207,7 +207,7 @@ for (const colorScheme of ['light', 'dark'])
     await panel.locator('li').first().waitFor();
     await accessible(page);
     await panel.scrollIntoViewIfNeeded();
-    await page.screenshot({ path: join(screens, `robot-history-${colorScheme}.png`) });
+    await picture(page, `robot-history-${colorScheme}`);
     await end();
   });
 

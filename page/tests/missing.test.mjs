@@ -1,8 +1,7 @@
 // A page beside which a module is missing, or does not come at once.
 import assert from 'node:assert/strict';
-import { join } from 'node:path';
 import { test } from 'node:test';
-import { inWindow, open, screens, serve, together } from './serve.mjs';
+import { inWindow, open, picture, serve, together } from './serve.mjs';
 
 const held = together({ server: serve });
 
@@ -31,7 +30,7 @@ for (const [width, height] of [
     );
     await page.evaluate(() => scrollTo(0, 0));
     await inWindow(page, '.says', '.says button');
-    await page.screenshot({ path: join(screens, `missing-${width}.png`) });
+    await picture(page, `missing-${width}`);
     await page.unroute('**/robot.wasm*');
     await page.route('**/robot.wasm*', (route) => route.abort());
     await again.click();

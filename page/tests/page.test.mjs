@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { test } from 'node:test';
 import { pathToFileURL } from 'node:url';
 import { gzipSync } from 'node:zlib';
-import { dist, open, read, screens, serve, together } from './serve.mjs';
+import { dist, open, read, picture, serve, together } from './serve.mjs';
 import { wallClock } from './wall-clock.mjs';
 
 const MAX_FIRST_VIEW_BYTES = 160_000;
@@ -221,8 +221,7 @@ test('pictures of each view', async () => {
       path: `?fast${name === 'dark' ? state : ''}`,
       ...options,
     });
-    const shoot = (view) =>
-      page.screenshot({ path: join(screens, `cube-${view}-${name}.png`), fullPage: name === 'phone' });
+    const shoot = (view) => picture(page, `cube-${view}-${name}`, { fullPage: name === 'phone' });
     await shoot('first');
     if (name === 'light') await page.evaluate((state) => (location.hash = state), state);
     for (const tab of TABS.slice(1)) {

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { accessible } from './axe.mjs';
-import { inWindow, open, screens, serve, together } from './serve.mjs';
+import { inWindow, open, picture, serve, together } from './serve.mjs';
 import { isInside } from './window.mjs';
 
 const FACES = 'URFDLB';
@@ -104,7 +104,7 @@ test('ten of a colour: the centre is not marked, the brush counts, marks show on
     .first()
     .evaluate((one) => getComputedStyle(one).boxShadow);
   assert.match(mark, /rgb\(0, 0, 0\).*rgb\(255, 255, 255\)/);
-  await page.screenshot({ path: join(screens, 'paint-ten.png') });
+  await picture(page, 'paint-ten');
   await page.context().close();
 });
 
@@ -162,7 +162,7 @@ for (const viewport of [
       .locator('.net button, .palette button')
       .evaluateAll((all) => all.map((one) => Math.min(one.offsetWidth, one.offsetHeight)));
     assert.ok(Math.min(...sizes) >= 24, `${Math.min(...sizes)} px`);
-    await page.screenshot({ path: join(screens, `paint-${viewport.width}.png`) });
+    await picture(page, `paint-${viewport.width}`);
     await page.context().close();
   });
 
@@ -194,7 +194,7 @@ test('a set for colour-blind people keeps the names of the real colours, and the
   await page.evaluate(() => scrollTo(0, 0));
   await inWindow(page, 'cube-stage', '.hint', '.net button', 'paint-panel .buttons button');
   assert.equal(await isInside(page.getByRole('tab', { name: 'Paint', exact: true })), true);
-  await page.screenshot({ path: join(screens, 'paint-grey.png') });
+  await picture(page, 'paint-grey');
   await page.context().close();
 });
 

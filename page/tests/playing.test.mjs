@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { join } from 'node:path';
 import { test } from 'node:test';
-import { inWindow, open, screens, serve, together } from './serve.mjs';
+import { inWindow, open, picture, serve, together } from './serve.mjs';
 
 const SOLVED = [...'URFDLB'].map((face) => face.repeat(9)).join('');
 
@@ -339,7 +339,7 @@ test('Help begins with what to do, its Close is in the window, and a press besid
       await dialog.locator('p').first().innerText(),
       /^Solve the cube in your hand: press .*Solve it/s,
     );
-    await page.screenshot({ path: join(screens, `help-${viewport.width}.png`) });
+    await picture(page, `help-${viewport.width}`);
     await page.mouse.click(viewport.width / 2, viewport.height - 4);
     assert.ok(await dialog.isHidden(), 'a press below it');
     await open();

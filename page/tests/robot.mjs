@@ -21,7 +21,7 @@ after(async () => {
 });
 
 /** Nobody looks at the picture of these pages. */
-export const SMALL = { viewport: { width: 480, height: 360 }, draws: false };
+export const SMALL = { viewport: { width: 480, height: 360 } };
 
 export async function open(path, options = {}) {
   const page = await openPage(browser, options.address ?? server.address, { path, ...SMALL, ...options });

@@ -41,7 +41,8 @@ export async function serve() {
   return { address: `http://127.0.0.1:${server.address().port}/`, close: () => server.close() };
 }
 
-/** A headless Chromium that draws 3-D in software, and seldom; its pages have no service worker if they do not ask for it. */
+/** A headless Chromium. Its pages draw 3-D in software and seldom, with `draws`, and have no service worker if they do not ask
+ * for it. */
 export async function launch(more = []) {
   const browser = await chromium.launch({
     executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium',
@@ -55,7 +56,7 @@ export async function launch(more = []) {
   });
   // A context as browsers have it, for what measures time.
   browser.plainContext = browser.newContext.bind(browser);
-  browser.newContext = async ({ draws = true, ...options } = {}) => {
+  browser.newContext = async ({ draws = false, ...options } = {}) => {
     const context = await browser.plainContext({ serviceWorkers: 'block', ...options });
     await context.addInitScript(drawSeldom);
     if (!draws) await context.addInitScript(drawNothing);
@@ -101,11 +102,11 @@ function drawNothing() {
   }
 }
 
-/** A picture of the window, the robot drawn. */
+/** A picture of the window, cubes and robot drawn. */
 export async function picture(page, name, options = {}) {
   await page.evaluate(() => {
     window.drawsNothing = false;
-    document.querySelector('robot-twin')?.canvas.render();
+    for (const { canvas } of document.querySelectorAll('robot-twin, cube-stage')) canvas.render();
   });
   await page.screenshot({ path: join(screens, `${name}.png`), ...options });
   await page.evaluate(() => (window.drawsNothing = true));

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { join } from 'node:path';
 import { after, before, test } from 'node:test';
-import { launch, open, screens, serve } from './serve.mjs';
+import { launch, open, picture, serve } from './serve.mjs';
 
 const SOLVED = [...'URFDLB'].map((face) => face.repeat(9)).join('');
 const isSolved = (facelets) => /^(?:([A-Z])\1{8}){6}$/.test(facelets);
@@ -252,7 +252,7 @@ test('a step offers its other usual algorithms, and a press takes one', async ()
   }
   assert.ok(turnedAtFirst > 0, 'no step begins with y2');
   await page.locator('.choices').first().scrollIntoViewIfNeeded();
-  await page.screenshot({ path: join(screens, 'choices.png') });
+  await picture(page, 'choices');
   // A look ahead takes the short algorithms.
   await set("F R U R' U' F'");
   await page.getByLabel('Step by step').uncheck();

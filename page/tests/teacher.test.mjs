@@ -4,7 +4,7 @@ import assert from 'node:assert/strict';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { accessible } from './axe.mjs';
-import { inWindow, open, screens, serve, together } from './serve.mjs';
+import { inWindow, open, picture, serve, together } from './serve.mjs';
 
 const LINK = "#cube&state=R+U2+F'+L+D2+B+U'+R2+F+L&lesson=cfop&cross=U";
 const WINDOWS = [
@@ -78,7 +78,7 @@ test('a link opens the same lesson in every window, with all of a step in it', L
         .boundingBox();
       assert.ok(height >= (options.hasTouch ? 44 : 24), `${width} ${name}: ${height}`);
     }
-    await page.screenshot({ path: join(screens, `lesson-${width}.png`) });
+    await picture(page, `lesson-${width}`);
     await accessible(page, `lesson at ${width}`);
     await press(page, 'Now you');
     await inWindow(
@@ -87,7 +87,7 @@ test('a link opens the same lesson in every window, with all of a step in it', L
       'cube-lesson .lesson-says',
       'cube-lesson .lesson-acts button',
     );
-    await page.screenshot({ path: join(screens, `lesson-you-${width}.png`) });
+    await picture(page, `lesson-you-${width}`);
     await accessible(page, `now you at ${width}`);
     await finish(page);
   }
@@ -192,7 +192,7 @@ test('now you: keys and cube stay where they are, whatever is said', LONG, async
     await says(page, /^Done!/);
     assert.deepEqual(await places(), before, 'done');
     await inWindow(page, 'cube-lesson .lesson-pad button', 'cube-lesson .lesson-acts button');
-    await page.screenshot({ path: join(screens, `lesson-done-${options.viewport.width}.png`) });
+    await picture(page, `lesson-done-${options.viewport.width}`);
     await finish(page);
   }
 });
@@ -208,7 +208,7 @@ test('a learner with a phone sets up the cube in the hand before the first step'
   const setUp = (await page.locator('.set-up-turns').innerText()).replace('From solved: ', '');
   assert.match(setUp, /^([RLUDFB][2']? ?){1,25}$/);
   assert.equal(await made(page, setUp), await facelets(page));
-  await page.screenshot({ path: join(screens, 'lesson-set-up.png') });
+  await picture(page, 'lesson-set-up');
   await accessible(page, 'set up');
   await press(page, 'Next');
   await press(page, 'Back');
@@ -235,7 +235,7 @@ test(
     for (let n = 0; n < count; n++) await page.keyboard.press('ArrowRight');
     await page.getByText('The step is done. The view has turned to its pieces.').waitFor();
     assert.ok((await above(page)) < -20, 'from below');
-    await page.screenshot({ path: join(screens, 'lesson-below.png') });
+    await picture(page, 'lesson-below');
     await page.keyboard.press('ArrowRight');
     assert.match(await title(page), /^First pair/);
     assert.equal(await above(page), home);
@@ -276,7 +276,7 @@ test(
           .getByRole('button', { name: turn.replace('2', ''), exact: true })
           .click();
     await says(page, /^Solved\. Well done! You took \d+/);
-    await page.screenshot({ path: join(screens, 'lesson-solved.png') });
+    await picture(page, 'lesson-solved');
     await accessible(page, 'solved');
     // A link begins at step 1, unless the reader wants this step.
     const copied = () =>
@@ -418,7 +418,7 @@ test(
       assert.deepEqual(pictures, [54, 54], name);
       assert.ok(words.length > 20 && isInside && height < 1017, name);
     }
-    await page.screenshot({ path: join(screens, 'lesson-paper.png'), fullPage: true });
+    await picture(page, 'lesson-paper', { fullPage: true });
     await finish(page);
   },
 );

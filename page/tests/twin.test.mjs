@@ -35,7 +35,7 @@ const onScreen = (page) =>
   });
 
 test('the screen of the brick is seen whole when the robot is opened by a click', LONG, async () => {
-  const context = await browser.newContext({ viewport: { width: 1280, height: 800 } });
+  const context = await browser.newContext({ draws: true, viewport: { width: 1280, height: 800 } });
   const page = await context.newPage();
   page.setDefaultTimeout(120_000);
   // Frames come late, so that the first picture of the twin is drawn before the first moment is shown.
@@ -58,6 +58,7 @@ test('the screen of the brick is seen whole when the robot is opened by a click'
 
 test('every name lies whole within the picture, from each view', LONG, async () => {
   const page = await openPage(browser, server.address, {
+    draws: true,
     path: '?fast#robot',
     viewport: { width: 1280, height: 800 },
     deviceScaleFactor: 0.25,
@@ -99,6 +100,7 @@ test(
     const pictures = [];
     for (const letterSet of ['sides', 'colours']) {
       const page = await openPage(browser, server.address, {
+        draws: true,
         path: '?fast',
         viewport: { width: 480, height: 360 },
       });

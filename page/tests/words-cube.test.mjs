@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { test } from 'node:test';
 import { LANGUAGES, read } from '../words.mjs';
 import { misfits } from './misfits.mjs';
-import { inWindow, open, screens, serve, together } from './serve.mjs';
+import { inWindow, open, picture, serve, together } from './serve.mjs';
 
 const LINK = "#cube&state=R+U2+F'+L+D2+B+U'+R2+F+L&lesson=cfop&cross=U";
 const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true };
@@ -18,7 +18,7 @@ const byName = (page) => ({
 
 /** Looks whether all texts are whole, and takes a picture. */
 const looker = (page, language) => async (name) => {
-  await page.screenshot({ path: join(screens, `words-${language}-${name}.png`) });
+  await picture(page, `words-${language}-${name}`);
   assert.deepEqual(await misfits(page), [], `${language}, ${name}`);
 };
 

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { test } from 'node:test';
 import { LANGUAGES, read } from '../words.mjs';
 import { modules } from './bundle.mjs';
-import { open, screens, serve, together } from './serve.mjs';
+import { open, picture, serve, together } from './serve.mjs';
 
 const held = together({ server: serve });
 
@@ -152,7 +152,7 @@ for (const language of LANGUAGES)
     if (language !== 'en') takeTexts(language, read(language));
     const [title, looks] = [stepTitle(last[number].name), looksOf(last[number].about)];
     takeTexts('en', {});
-    await page.screenshot({ path: join(screens, `words-${language}-lesson.png`) });
+    await picture(page, `words-${language}-lesson`);
     assert.match(await page.locator('cube-lesson h2').innerText(), new RegExp(title));
     const shown = await page.locator('cube-lesson .looks').innerText();
     assert.ok(looks.length > 0 && shown.includes(looks.join('; ')), shown);

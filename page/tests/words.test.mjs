@@ -4,7 +4,7 @@ import { readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { LANGUAGES, differences, parse, read } from '../words.mjs';
-import { inWindow, open, screens, serve, together } from './serve.mjs';
+import { inWindow, open, picture, serve, together } from './serve.mjs';
 
 const src = new URL('../src', import.meta.url).pathname;
 const keyed = new URL('../../crates/methods/src/keyed.rs', import.meta.url).pathname;
@@ -201,7 +201,7 @@ for (const language of LANGUAGES)
     assert.equal(await page.locator('.timer-hint').innerText(), timer['hint.idle']);
     const links = await page.locator('nav a').allInnerTexts();
     assert.deepEqual(links, [shell.cube, shell.robot, shell.timer, shell.cases]);
-    const shot = (name) => page.screenshot({ path: join(screens, `words-${language}-${name}.png`) });
+    const shot = (name) => picture(page, `words-${language}-${name}`);
     await shot('timer');
     assert.deepEqual(await misfits(page), []);
     await page.getByRole('button', { name: shell.help, exact: true }).click();
@@ -240,8 +240,7 @@ for (const language of LANGUAGES)
     page.setDefaultTimeout(120_000);
     const { robot, stream } = read(language);
     const whole = async () => assert.deepEqual(await misfits(page, APART), []);
-    const shot = (name) =>
-      page.screenshot({ path: join(screens, `words-${language}-${name}.png`), fullPage: true });
+    const shot = (name) => picture(page, `words-${language}-${name}`, { fullPage: true });
     await page.waitForSelector('robot-now .robot-begin');
     assert.equal(await page.locator('robot-now .robot-begin').innerText(), robot.begin);
     assert.equal(await page.locator('.twin-now').innerText(), robot['does.ready']);
@@ -279,7 +278,7 @@ for (const language of LANGUAGES)
     const { trainer } = read(language);
     const named = (key) => page.getByRole('button', { name: trainer[key], exact: true });
     const whole = async (name) => {
-      await page.screenshot({ path: join(screens, `words-${language}-cases-${name}.png`) });
+      await picture(page, `words-${language}-cases-${name}`);
       assert.deepEqual(await misfits(page, '.cases-wide'), [], name);
     };
     await page.waitForSelector('.cases-tile');
