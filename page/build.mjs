@@ -52,7 +52,15 @@ const define = {
   BUILD: JSON.stringify(MARK),
   ...(await facts(join(wasm, 'robot.wasm'))),
 };
-const options = { outdir: dist, bundle: true, minify: true, target: 'es2022', define, logLevel: 'warning' };
+const options = {
+  outdir: dist,
+  bundle: true,
+  loader: { '.glsl': 'text' },
+  minify: true,
+  target: 'es2022',
+  define,
+  logLevel: 'warning',
+};
 const main = join(here, 'src/main.ts');
 /** The served page: what its first view needs, the robot's view, the timer, lessons, the cases, and what they share (src/shared.ts). */
 const served = {

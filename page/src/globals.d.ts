@@ -12,3 +12,8 @@ declare const EXERCISES: string;
 declare const CASES: string;
 /** Facts of the shipped robot, as the first line of a run of robot.wasm has them when the page is built. */
 declare const HELLO: Omit<import('./stream/events').Fields['hello'], 'program' | 'robot'>;
+/** A file of GLSL as text. */
+declare module '*.glsl' {
+  const text: string;
+  export default text;
+}

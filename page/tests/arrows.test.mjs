@@ -21,11 +21,11 @@ const files = readdirSync(src, { recursive: true }).filter((name) => name.endsWi
 const folderOf = (file) => (dirname(file) === '.' ? '' : dirname(file));
 const levelOf = (file) => LEVELS.findIndex((folders) => folders.includes(folderOf(file)));
 
-/** Files that a text, which stands in a file, imports. */
+/** Files of TypeScript that a text, which stands in a file, imports. */
 const importsOf = (file, text) =>
-  [...text.matchAll(/(?:from|import\(?) ?'(\.[^']+)'/g)].map(
-    ([, path]) => `${relative(src, join(src, dirname(file), path))}.ts`,
-  );
+  [...text.matchAll(/(?:from|import\(?) ?'(\.[^']+)'/g)]
+    .filter(([, path]) => !path.endsWith('.glsl'))
+    .map(([, path]) => `${relative(src, join(src, dirname(file), path))}.ts`);
 
 const isUpwards = (from, to) =>
   folderOf(from) !== folderOf(to) && levelOf(to) >= levelOf(from) && levelOf(from) >= 0;

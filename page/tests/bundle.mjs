@@ -16,6 +16,7 @@ export async function modules(...paths) {
   const { outputFiles } = await build({
     stdin: { contents, resolveDir: folder, loader: 'ts' },
     bundle: true,
+    loader: { '.glsl': 'text' },
     write: false,
     format: 'esm',
     target: 'es2022',
