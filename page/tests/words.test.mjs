@@ -299,7 +299,7 @@ for (const language of LANGUAGES)
     await page.locator('.cases-side .choice', { hasText: trainer.with_setup }).click();
     await page.waitForSelector('.cases-setup b');
     await whole('setup');
-    for (const phase of ['look', 'do', 'judge']) {
+    for (const phase of ['look', 'do_cube', 'judge']) {
       await page.locator('.cases-area').click();
       assert.equal(await page.locator('.cases-hint').innerText(), trainer[`recall.${phase}`]);
       await whole(phase);
