@@ -2,7 +2,6 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import { join } from 'node:path';
 import { test } from 'node:test';
 import { modules } from './bundle.mjs';
 import { inWindow, open, picture, serve, together } from './serve.mjs';

@@ -1,6 +1,5 @@
 // A stretch of the curves' time: by buttons, drag, wheel, two fingers and keys, with the points of that stretch.
 import assert from 'node:assert/strict';
-import { join } from 'node:path';
 import { test } from 'node:test';
 import { modules, recorded } from './bundle.mjs';
 import { finish, open, openFile, seek, skip } from './robot.mjs';

@@ -1,6 +1,5 @@
 // Curves over time: their values, the cursor, seeking by pointer and keyboard, and two runs over one another.
 import assert from 'node:assert/strict';
-import { join } from 'node:path';
 import { test } from 'node:test';
 import { modules, recorded } from './bundle.mjs';
 import { finish, open, seek, skip } from './robot.mjs';

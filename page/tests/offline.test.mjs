@@ -34,6 +34,9 @@ function built(name) {
 }
 const [one, two] = [built('one'), built('two')];
 
+/** Servers of all tests: one whose test has failed would keep the process alive. */
+const started = [];
+
 /** A server that sends these files, can be stopped, and starts again at its address. */
 async function start(files) {
   const asked = [];
@@ -62,12 +65,16 @@ async function start(files) {
       server.closeAllConnections();
     });
   await held.start();
+  started.push(held);
   return held;
 }
 
 let browser;
 before(async () => (browser = await launch(['--host-resolver-rules=MAP robot.test 127.0.0.1'])));
-after(() => browser.close());
+after(async () => {
+  await browser.close();
+  for (const server of started) await server.stop().catch(() => undefined);
+});
 
 async function opened(address, context) {
   context ??= await browser.newContext({ serviceWorkers: 'allow', viewport: { width: 1280, height: 800 } });
@@ -246,5 +253,10 @@ test('a browser can install the page', LONG, async () => {
   const { installabilityErrors } = await session.send('Page.getInstallabilityErrors');
   const found = installabilityErrors.filter(({ errorId }) => errorId !== 'in-incognito');
   assert.deepEqual(found, []);
+  await page.getByRole('button', { name: 'Help', exact: true }).click();
+  assert.match(
+    await page.locator('dialog.help').innerText(),
+    /works without one\. Your browser's menu can install it/,
+  );
   await finish(page, server);
 });

@@ -1,7 +1,6 @@
 // The story of an owner whose robot failed: from the printed address to the cause, saved, sent, and opened elsewhere.
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { test } from 'node:test';
 import { accessible } from './axe.mjs';
 import { modules, recorded } from './bundle.mjs';

@@ -201,6 +201,8 @@ test('the page in one file works without a server', async () => {
   const page = await open(held.browser, pathToFileURL(join(dist, 'studio.html')).href, { path: '?fast' });
   await page.evaluate(() => studio.turn('R'));
   assert.equal((await page.evaluate(() => studio.facelets())).slice(0, 9), 'UUFUUFUUF');
+  // It needs no install, and promises none.
+  assert.doesNotMatch(await page.locator('dialog.help').textContent(), /install it/);
   if (existsSync(join(dist, 'robot.wasm'))) {
     await page.getByRole('button', { name: 'Solve', exact: true }).click();
     await page.getByText('The robot needs').waitFor({ timeout: 300_000 });

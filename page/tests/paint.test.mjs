@@ -1,6 +1,5 @@
 // Painting: what is said and marked where stickers are wrong, colour-blind sets, and room for all of it in the window.
 import assert from 'node:assert/strict';
-import { join } from 'node:path';
 import { test } from 'node:test';
 import { accessible } from './axe.mjs';
 import { inWindow, open, picture, serve, together } from './serve.mjs';

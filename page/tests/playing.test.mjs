@@ -1,6 +1,5 @@
 // Playing with the cube: the space bar, one meaning of the turn that is shown, scrambles, links, help.
 import assert from 'node:assert/strict';
-import { join } from 'node:path';
 import { test } from 'node:test';
 import { inWindow, open, picture, serve, together } from './serve.mjs';
 

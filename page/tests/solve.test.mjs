@@ -1,6 +1,5 @@
 // Painting, solutions, hints, motions and the timer, with the robot's real module.
 import assert from 'node:assert/strict';
-import { join } from 'node:path';
 import { after, before, test } from 'node:test';
 import { launch, open, picture, serve } from './serve.mjs';
 

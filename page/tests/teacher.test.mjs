@@ -1,7 +1,6 @@
 // A teacher’s lesson: opened by a link on a clean browser, followed with its pieces lit, done by oneself with hints, printed; in
 // windows of five sizes, and by keyboard alone.
 import assert from 'node:assert/strict';
-import { join } from 'node:path';
 import { test } from 'node:test';
 import { accessible } from './axe.mjs';
 import { inWindow, open, picture, serve, together } from './serve.mjs';

@@ -451,6 +451,21 @@ test(
       assert.equal(await isInside(page.locator('.timer-says')), true);
       assert.equal(await page.evaluate(() => JSON.stringify(localStorage)), before);
     }
+    // Of a file with one solve that cannot be read the others are taken, and a penalty of its own has a button.
+    const odd = await opened(await contextOf());
+    await take(odd, '{"session1":[[[4000,9000],"","",1],[[-2,1],"","",2],[[0,8000],"","",3]]}', 'odd.txt');
+    await odd
+      .getByText(
+        'Imported: sessions 1, solves 2. 1 solve cannot be read and was left out: session 1, solve 2:',
+      )
+      .waitFor();
+    assert.equal(await isInside(odd.locator('.timer-says')), true);
+    assert.deepEqual(await times(odd), ['13.00+4', '8.00']);
+    await odd.getByRole('button', { name: /13\.00\+4/ }).click();
+    const penalties = odd.getByRole('group', { name: 'Penalty' }).last().getByRole('button');
+    assert.deepEqual(await penalties.allTextContents(), ['OK', '+2', '+4', 'DNF']);
+    assert.equal(await penalties.nth(2).getAttribute('aria-pressed'), 'true');
+    await odd.context().close();
     const text = JSON.stringify({
       session1: [
         [[0, 20_000], 'R U', 'x', 1700000000],

@@ -1,6 +1,5 @@
 // The cube's texts and those of lessons in every language: whole on a phone, in each state of the view.
 import assert from 'node:assert/strict';
-import { join } from 'node:path';
 import { test } from 'node:test';
 import { LANGUAGES, read } from '../words.mjs';
 import { misfits } from './misfits.mjs';

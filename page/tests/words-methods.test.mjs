@@ -1,7 +1,6 @@
 // Sentences of the methods: by their keys they say in English what the program says, and all of them have a key.
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { test } from 'node:test';
 import { LANGUAGES, read } from '../words.mjs';
 import { modules } from './bundle.mjs';
