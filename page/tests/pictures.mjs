@@ -1,9 +1,9 @@
 // The pictures of the page in docs/pictures, each drawn anew in a browser: views on a desk and on a phone, light and dark.
 //
-// Usage: node pictures.mjs [NAME ...], after scripts/build-page.sh.
+// Usage: node tests/pictures.mjs [NAME ...], after scripts/build-page.sh.
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { launch, open, serve, top } from './tests/serve.mjs';
+import { launch, open, serve, top } from './serve.mjs';
 
 const DESK = { viewport: { width: 1280, height: 800 }, deviceScaleFactor: 1 };
 const PHONE = { viewport: { width: 390, height: 844 }, deviceScaleFactor: 2, isMobile: true, hasTouch: true };
