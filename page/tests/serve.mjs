@@ -41,10 +41,20 @@ export async function serve() {
   return { address: `http://127.0.0.1:${server.address().port}/`, close: () => server.close() };
 }
 
+/** A browser; one in some hundreds crashes while it starts, which no test is about, and another is started. */
+async function started(options, tries = 3) {
+  for (let left = tries - 1; ; left--)
+    try {
+      return await chromium.launch(options);
+    } catch (error) {
+      if (left === 0) throw error;
+    }
+}
+
 /** A headless Chromium. Its pages draw 3-D in software and seldom, with `draws`, and have no service worker if they do not ask
  * for it. */
 export async function launch(more = []) {
-  const browser = await chromium.launch({
+  const browser = await started({
     executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium',
     args: [
       '--headless=new',
