@@ -210,6 +210,27 @@ for (const [hash, words] of [
     await page.context().close();
   });
 
+test('a link that is opened when the page is about to write its own address is followed', LIMIT, async () => {
+  const page = await opened('#cube&turns=F+D');
+  const hash = '#cube&state=U+F';
+  // The page writes some moments after a turn: here between the opening of a link and its event.
+  await page.evaluate(async (hash) => {
+    const [later, writes] = [window.setTimeout, []];
+    window.setTimeout = (task, ...rest) => (rest[0] === 300 ? writes.push(task) : later(task, ...rest));
+    await studio.turn('R');
+    while (writes.length === 0) await new Promise((resolve) => later(resolve, 10));
+    window.setTimeout = later;
+    location.hash = hash;
+    for (const write of writes) write();
+  }, hash);
+  const wanted = await facelets(page, 'U F');
+  await page.waitForFunction((wanted) => window.kit.store.now.facelets === wanted, wanted, {
+    timeout: 10_000,
+  });
+  assert.equal(new URL(page.url()).hash, hash);
+  await page.context().close();
+});
+
 test('every mask has a name of its own, and is for the cube as it is held', () => {
   assert.ok(STAGE_NAMES.length >= 30);
   const masks = new Set();

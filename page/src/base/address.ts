@@ -122,14 +122,27 @@ export function routeTo(view: View, fields: Readonly<Record<string, string>>): s
   return text ? `${view}&${text}` : view;
 }
 
-/** Puts an address in place of the present one, without a step in the browser's history. */
+/** The address that the page has followed or written. */
+let known = globalThis.location?.hash;
+globalThis.addEventListener?.('hashchange', () => (known = location.hash));
+
+/** Puts an address in place of the present one, without a step in the browser's history; not of one that has just been
+ * opened: it is followed first. */
 export function openRoute(text: string): void {
+  if (location.hash !== known) return;
   if (`#${text}` === location.hash || (text === currentRoute().view && location.hash === '')) return;
   try {
     history.replaceState(null, '', `#${text}`);
+    known = location.hash;
   } catch {
     // A browser refuses too many changes in a row; the next one writes the newest address.
   }
+}
+
+/** Puts the address of a link in place of the present one, as a step in the browser's history. */
+export function stepTo({ hash }: HTMLAnchorElement): void {
+  history.pushState(null, '', hash);
+  known = location.hash;
 }
 
 /** Whether no other device can open the page's address. */

@@ -1,6 +1,6 @@
 // `<robot-seeds>`: many runs of the simulated robot, their share that succeeds, and two results side by side.
 import { methodTitle } from '../base/methods';
-import { routeTo } from '../base/address';
+import { routeTo, stepTo } from '../base/address';
 import { button, h, labelled, option } from '../base/dom';
 import { onStop } from '../base/stop';
 import { messageOf } from '../base/texts';
@@ -210,7 +210,7 @@ export class RobotSeeds extends HTMLElement {
     const link = (event.target as Element).closest('a');
     if (!link || event.ctrlKey || event.metaKey || event.shiftKey) return;
     event.preventDefault();
-    history.pushState(null, '', link.hash);
+    stepTo(link);
     this.onopen();
   }
 }
