@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import { createReadStream, existsSync } from 'node:fs';
 import { createServer } from 'node:http';
 import { extname, join } from 'node:path';
-import { dist } from './serve.mjs';
+import { dist, listening } from './serve.mjs';
 
 const TYPES = {
   '.html': 'text/html',
@@ -107,7 +107,7 @@ export async function serveLive({
       }
     });
   });
-  await new Promise((resolve) => server.listen(0, '127.0.0.1', resolve));
+  await listening(server);
   return {
     address: `http://127.0.0.1:${server.address().port}/`,
     send: (line) => sockets.forEach((socket) => socket.write(frame(line))),

@@ -6,7 +6,7 @@ import { extname, join } from 'node:path';
 import { after, before, test } from 'node:test';
 import { pathToFileURL } from 'node:url';
 import { MARK, sealed, workerScript } from '../offline.mjs';
-import { TYPES, dist, launch, read } from './serve.mjs';
+import { TYPES, dist, launch, listening, read } from './serve.mjs';
 
 const LONG = { timeout: 300_000, skip: !existsSync(join(dist, 'robot.wasm')) && 'needs robot.wasm' };
 const script = await workerScript();
@@ -55,7 +55,7 @@ async function start(files) {
       });
       response.end(content);
     });
-    await new Promise((resolve) => server.listen(held.port ?? 0, '127.0.0.1', resolve));
+    await listening(server, held.port);
     held.port = server.address().port;
     held.address = `http://127.0.0.1:${held.port}/?fast`;
   };

@@ -6,6 +6,7 @@ import { dirname, extname, join, normalize } from 'node:path';
 import { after, before } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import { chromium } from 'playwright-core';
+import { isFull } from './wall-clock.mjs';
 
 const here = dirname(fileURLToPath(import.meta.url));
 export const top = join(here, '..', '..');
@@ -23,6 +24,14 @@ export const TYPES = {
   '.webmanifest': 'application/manifest+json',
 };
 
+/** Starts a server on a free port, or on this one. Neither it nor its connections keep a file of tests alive: after a test
+ * that failed nobody closes them. */
+export async function listening(server, port = 0) {
+  server.on('connection', (socket) => socket.unref());
+  await new Promise((resolve) => server.listen(port, '127.0.0.1', resolve));
+  server.unref();
+}
+
 /** Serves page/dist on a free port. */
 export async function serve() {
   if (!existsSync(join(dist, 'cube.wasm')))
@@ -37,7 +46,7 @@ export async function serve() {
     });
     createReadStream(file).pipe(response);
   });
-  await new Promise((resolve) => server.listen(0, '127.0.0.1', resolve));
+  await listening(server);
   return { address: `http://127.0.0.1:${server.address().port}/`, close: () => server.close() };
 }
 
@@ -112,8 +121,10 @@ function drawNothing() {
   }
 }
 
-/** A picture of the window, cubes and robot drawn. */
+/** A picture of the window, cubes and robot drawn, where it is asked for: each takes half a second of processor, and nobody
+ * looks at those of the gate. */
 export async function picture(page, name, options = {}) {
+  if (!process.env.PICTURES && !isFull) return;
   await page.evaluate(() => {
     window.drawsNothing = false;
     for (const { canvas } of document.querySelectorAll('robot-twin, cube-stage')) canvas.render();

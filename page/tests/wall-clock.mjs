@@ -1,7 +1,12 @@
 // What the gate leaves to `cargo xtask full --only page-times`, which sets the variable: bars in milliseconds, which a busy
-// machine misses by chance, and stories that only repeat another one in another window.
+// machine misses by chance, stories that only repeat another one in another window, and pictures to be looked at.
+import { LANGUAGES } from '../words.mjs';
 
-const isFull = Boolean(process.env.WALL_CLOCK);
+/** Whether the long campaign runs. */
+export const isFull = Boolean(process.env.WALL_CLOCK);
+
+/** Languages in whose words each view is measured: of those the gate has the longest. */
+export const measured = isFull ? LANGUAGES : ['de', 'ru'];
 
 /** Reason to skip a test with a bar in milliseconds. */
 export const wallClock = isFull ? false : 'wall clock: cargo xtask full --only page-times';
