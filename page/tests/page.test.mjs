@@ -7,7 +7,7 @@ import { test } from 'node:test';
 import { pathToFileURL } from 'node:url';
 import { gzipSync } from 'node:zlib';
 import { dist, open, read, picture, serve, together } from './serve.mjs';
-import { wallClock } from './wall-clock.mjs';
+import { isFull, wallClock } from './wall-clock.mjs';
 
 const MAX_FIRST_VIEW_BYTES = 160_000;
 const MAX_ROBOT_VIEW_BYTES = 75_000;
@@ -211,39 +211,43 @@ test('the page in one file works without a server', async () => {
   await page.context().close();
 });
 
-test('pictures of each view', async () => {
-  const looks = {
-    light: {},
-    dark: { colorScheme: 'dark' },
-    phone: { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true },
-  };
-  const state = "#cube&turns=R+U2+F'+L+D+B'+U+R2";
-  for (const [name, options] of Object.entries(looks)) {
-    const page = await open(held.browser, held.server.address, {
-      path: `?fast${name === 'dark' ? state : ''}`,
-      ...options,
-    });
-    const shoot = (view) => picture(page, `cube-${view}-${name}`, { fullPage: name === 'phone' });
-    await shoot('first');
-    if (name === 'light') await page.evaluate((state) => (location.hash = state), state);
-    for (const tab of TABS.slice(1)) {
-      await page.getByRole('tab', { name: tab, exact: true }).click();
-      if (tab === 'Paint') await page.getByRole('button', { name: 'Paint an empty cube' }).click();
-      if (tab === 'Solve' && existsSync(join(dist, 'robot.wasm'))) {
-        if (name === 'phone') await page.evaluate((state) => (location.hash = state), state);
-        await page.locator('solve-panel select').first().selectOption('layers');
-        await page.getByRole('button', { name: 'Show the solution' }).click();
-        await page.locator('.step').first().waitFor();
+test(
+  'pictures of each view',
+  { skip: !isFull && !process.env.PICTURES && 'PICTURES=1 draws them' },
+  async () => {
+    const looks = {
+      light: {},
+      dark: { colorScheme: 'dark' },
+      phone: { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true },
+    };
+    const state = "#cube&turns=R+U2+F'+L+D+B'+U+R2";
+    for (const [name, options] of Object.entries(looks)) {
+      const page = await open(held.browser, held.server.address, {
+        path: `?fast${name === 'dark' ? state : ''}`,
+        ...options,
+      });
+      const shoot = (view) => picture(page, `cube-${view}-${name}`, { fullPage: name === 'phone' });
+      await shoot('first');
+      if (name === 'light') await page.evaluate((state) => (location.hash = state), state);
+      for (const tab of TABS.slice(1)) {
+        await page.getByRole('tab', { name: tab, exact: true }).click();
+        if (tab === 'Paint') await page.getByRole('button', { name: 'Paint an empty cube' }).click();
+        if (tab === 'Solve' && existsSync(join(dist, 'robot.wasm'))) {
+          if (name === 'phone') await page.evaluate((state) => (location.hash = state), state);
+          await page.locator('solve-panel select').first().selectOption('layers');
+          await page.getByRole('button', { name: 'Show the solution' }).click();
+          await page.locator('.step').first().waitFor();
+        }
+        // Wide pages have an overflow that nobody asked for.
+        assert.ok(
+          await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth),
+          `${tab} ${name}`,
+        );
+        await shoot(tab.toLowerCase().replace(/\W+/g, '-'));
       }
-      // Wide pages have an overflow that nobody asked for.
-      assert.ok(
-        await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth),
-        `${tab} ${name}`,
-      );
-      await shoot(tab.toLowerCase().replace(/\W+/g, '-'));
+      await page.getByRole('button', { name: 'Help' }).click();
+      await shoot('help');
+      await page.context().close();
     }
-    await page.getByRole('button', { name: 'Help' }).click();
-    await shoot('help');
-    await page.context().close();
-  }
-});
+  },
+);

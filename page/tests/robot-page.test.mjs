@@ -337,6 +337,7 @@ for (const [name, options] of KINDS)
     { skip, timeout: 300_000 },
     async () => {
       const page = await run(30_000, options);
+      await picture(page, `robot-${name}`, { fullPage: true });
       await page.locator('summary', { hasText: 'Set it finely' }).click();
       for (const kind of ['Live', 'Recording', 'Simulated robot']) {
         await page.getByText(kind, { exact: true }).first().click();
@@ -346,9 +347,6 @@ for (const [name, options] of KINDS)
       assert.ok(wide <= 0, `${wide} px too wide`);
       page.wrong = page.wrong.filter((text) => !/404|WebSocket/.test(text));
       await finish(page);
-      const shot = await run(30_000, options);
-      await picture(shot, `robot-${name}`, { fullPage: true });
-      await finish(shot);
     },
   );
 

@@ -4,6 +4,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { accessible } from './axe.mjs';
 import { inWindow, open, picture, serve, together } from './serve.mjs';
+import { isFull } from './wall-clock.mjs';
 
 const LINK = "#cube&state=R+U2+F'+L+D2+B+U'+R2+F+L&lesson=cfop&cross=U";
 const WINDOWS = [
@@ -13,6 +14,8 @@ const WINDOWS = [
   { viewport: { width: 1920, height: 1080 } },
   { viewport: { width: 640, height: 400 }, deviceScaleFactor: 2 },
 ];
+/** Those of the gate: the narrow, the usual, the low. */
+const TRIED = isFull ? WINDOWS : [0, 2, 4].map((n) => WINDOWS[n]);
 const LONG = { timeout: 300_000 };
 
 const held = together({ server: serve });
@@ -57,7 +60,7 @@ async function finish(page) {
 
 test('a link opens the same lesson in every window, with all of a step in it', LONG, async () => {
   const seen = new Set();
-  for (const options of WINDOWS) {
+  for (const options of TRIED) {
     const page = await lesson(2, options);
     const { width } = options.viewport;
     seen.add(
@@ -78,7 +81,7 @@ test('a link opens the same lesson in every window, with all of a step in it', L
       assert.ok(height >= (options.hasTouch ? 44 : 24), `${width} ${name}: ${height}`);
     }
     await picture(page, `lesson-${width}`);
-    await accessible(page, `lesson at ${width}`);
+    await accessible(page, 'lesson');
     await press(page, 'Now you');
     await inWindow(
       page,
@@ -87,7 +90,7 @@ test('a link opens the same lesson in every window, with all of a step in it', L
       'cube-lesson .lesson-acts button',
     );
     await picture(page, `lesson-you-${width}`);
-    await accessible(page, `now you at ${width}`);
+    await accessible(page, 'now you');
     await finish(page);
   }
   assert.equal(seen.size, 1);
@@ -165,7 +168,7 @@ test('now you: the aim counts however it is reached, and is never claimed before
 });
 
 test('now you: keys and cube stay where they are, whatever is said', LONG, async () => {
-  for (const options of WINDOWS) {
+  for (const options of TRIED) {
     const page = await lesson(1, options);
     const places = () =>
       page.evaluate(() =>

@@ -1,4 +1,5 @@
 // Places inside the window, for tests of what a person can see and press.
+import { repeated } from './wall-clock.mjs';
 
 /** Whether an element lies inside the window, and is what lies there: at its middle nothing else is drawn over it. */
 export const isInside = (locator) =>
@@ -19,6 +20,10 @@ export const WINDOWS = [
   { width: 1280, height: 800 },
   { width: 640, height: 400 },
 ];
+
+/** Reason to skip a look that only repeats those of the gate, one theme in each kind of window. */
+export const skipLook = ({ width }, theme) =>
+  !['390 light', '640 light', '1280 dark'].includes(`${width} ${theme}`) && repeated;
 
 /** Waits until an element with this text lies inside the window: one look, as an answer goes after some seconds. */
 export const saidInside = (page, selector, pattern) =>

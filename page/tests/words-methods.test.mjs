@@ -5,6 +5,7 @@ import { test } from 'node:test';
 import { LANGUAGES, read } from '../words.mjs';
 import { modules } from './bundle.mjs';
 import { open, picture, serve, together } from './serve.mjs';
+import { measured } from './wall-clock.mjs';
 
 const held = together({ server: serve });
 
@@ -131,7 +132,7 @@ test('a sentence without a key, or with one that the page does not know, stays a
   assert.equal(stepTitle('My own step'), 'My own step');
 });
 
-for (const language of LANGUAGES)
+for (const language of measured)
   test(`a lesson says how a case looks, whole on a phone: ${language}`, { timeout: 300_000 }, async () => {
     const state = CUBES[0].replaceAll(' ', '+');
     const last = robot.call({
