@@ -1,6 +1,6 @@
 //! `cargo xtask full`: the campaigns that `.ci/run` leaves out.
 //!
-//! The gate takes some twenty minutes, and asks nothing that depends on the machine's speed. Longer proofs, walks of a
+//! The gate takes some twenty-five minutes, and asks nothing that depends on the machine's speed. Longer proofs, walks of a
 //! person at the robot, deployment and bars in milliseconds run here: before a change is closed, and each night.
 //! `full.txt` lists them.
 
