@@ -224,9 +224,7 @@ test('a link that is opened when the page is about to write its own address is f
     for (const write of writes) write();
   }, hash);
   const wanted = await facelets(page, 'U F');
-  await page.waitForFunction((wanted) => window.kit.store.now.facelets === wanted, wanted, {
-    timeout: 10_000,
-  });
+  await page.waitForFunction((wanted) => window.kit.store.now.facelets === wanted, wanted);
   assert.equal(new URL(page.url()).hash, hash);
   await page.context().close();
 });

@@ -341,7 +341,7 @@ for (const [name, options] of KINDS)
       await page.locator('summary', { hasText: 'Set it finely' }).click();
       for (const kind of ['Live', 'Recording', 'Simulated robot']) {
         await page.getByText(kind, { exact: true }).first().click();
-        await accessible(page, kind);
+        await accessible(page, `${name}: ${kind}`);
       }
       const wide = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
       assert.ok(wide <= 0, `${wide} px too wide`);
