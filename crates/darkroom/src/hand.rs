@@ -87,7 +87,7 @@ impl Hand {
                 list.push(Finger {
                     tip,
                     away,
-                    length: cell * dice.range(3.0, 9.0),
+                    length: cell * dice.range(6.0, 20.0),
                     radius,
                     nail: turn == 0 && dice.chance(0.7),
                     seed: dice.seed(),
@@ -134,9 +134,11 @@ impl Hand {
             let (dx, dy) = (x - finger.tip[0], y - finger.tip[1]);
             let [ax, ay] = finger.away;
             let along = dx * ax + dy * ay;
-            let aside = (dy * ax - dx * ay) / finger.radius;
             let nearest = along.clamp(0.0, finger.length);
-            let over = (along - nearest) / finger.radius;
+            // Fingers widen towards the hand.
+            let radius = finger.radius * (1.0 + 0.05 * nearest / finger.radius);
+            let aside = (dy * ax - dx * ay) / radius;
+            let over = (along - nearest) / radius;
             let off = aside.hypot(over);
             (off < 1.0).then(|| {
                 (
@@ -160,7 +162,7 @@ impl Hand {
             0.5 * (1.0 - up) as f32,
         );
         let pores = 0.92 + 0.16 * lumps(along * 14.0, aside * 14.0, finger.seed);
-        let crease = [1.6, 1.75, 4.2, 4.4]
+        let crease = [2.4, 2.6, 5.2, 5.5]
             .into_iter()
             .map(|joint| 0.3 * smoothstep(0.09, 0.0, (along - joint + 0.1 * aside * aside).abs()))
             .fold(0.0, f64::max);

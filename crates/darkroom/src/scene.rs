@@ -15,7 +15,7 @@ use crate::sensor::{Camera, Exposure};
 use crate::shot::Shot;
 use crate::solid::{Solid, side};
 use crate::space::{add, normalised, scale};
-use crate::wishes::Wishes;
+use crate::wishes::{Plastic, Wishes};
 
 /// The letters of a cube's facelets are not six.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -99,7 +99,7 @@ impl Scene {
         let held = wishes.hand.unwrap_or(dice.chance(0.5 * wishes.severity));
         let hand = held.then(|| Hand::drawn(&mut dice, pose.corners(&lens, &solid)));
         let cell = pose.share * lens.shorter() / 3.0;
-        let (blur, motion) = unsharpness(&mut dice, wishes, cell);
+        let (blur, motion) = unsharpness(&mut dice, wishes, look.plastic, cell);
         let light = Lighting::drawn(&mut dice, kelvin, wishes, face);
         let exposure = Exposure::drawn(&mut dice, wishes, light.colour(), kelvin);
         let mut scene = Self {
@@ -238,17 +238,23 @@ impl Scene {
 }
 
 /// The lens' blur in pixels, and the way of the cube while the shutter was open.
-fn unsharpness(dice: &mut Dice, wishes: &Wishes, cell: f64) -> (f64, [f64; 2]) {
+fn unsharpness(dice: &mut Dice, wishes: &Wishes, plastic: Plastic, cell: f64) -> (f64, [f64; 2]) {
     let s = wishes.severity;
-    // No lens resolves its pixels wholly; out of focus, up to a tenth of a cell.
+    // No lens resolves its pixels wholly. Out of focus, up to 8 % of a cell; half of that where thin seams are all
+    // that parts two cells.
+    let most = if plastic == Plastic::Black {
+        0.08
+    } else {
+        0.04
+    };
     let soft = if dice.chance(0.3) {
-        dice.range(0.02, 0.1) * cell
+        dice.range(0.01, most) * cell
     } else {
         0.0
     };
-    let blur = (dice.range(0.35, 0.9) + soft * s).min(0.11 * cell);
+    let blur = (dice.range(0.35, 0.9) + soft * s).min(0.09 * cell);
     let moved = if dice.chance(0.25) {
-        dice.range(0.05, 0.3) * cell * s
+        dice.range(0.05, 0.25) * cell * s * most / 0.08
     } else {
         0.0
     };

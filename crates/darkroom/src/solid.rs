@@ -3,7 +3,7 @@
 use cube_core::Face;
 
 use crate::dice::Dice;
-use crate::space::{Vector, add, dot, scale, turned};
+use crate::space::{Vector, add, dot, scale};
 use crate::wishes::Wishes;
 
 /// A side's directions as the net shows it: outwards, towards the right column, towards the lower row.
@@ -38,12 +38,12 @@ pub(crate) struct Solid {
     axis: usize,
     /// Radians of the layers, from the axis' negative end.
     turns: [f64; 3],
+    /// Sines and cosines of these.
+    waves: [[f64; 2]; 3],
 }
 
 /// Where a ray meets the cube.
 pub(crate) struct Meeting {
-    /// In lengths of the ray's direction.
-    pub(crate) far: f64,
     /// In the cube's axes.
     pub(crate) point: Vector,
     /// In the axes of the layer.
@@ -69,7 +69,11 @@ impl Solid {
                 angle * 0.1
             };
         }
-        Self { axis, turns }
+        Self {
+            axis,
+            turns,
+            waves: turns.map(|turn| [turn.sin(), turn.cos()]),
+        }
     }
 
     /// The largest turn of a layer against the others, in degrees.
@@ -79,15 +83,19 @@ impl Solid {
         (high - low).to_degrees()
     }
 
-    fn unit(&self) -> Vector {
-        let mut unit = [0.0; 3];
-        unit[self.axis] = 1.0;
-        unit
-    }
-
     /// The cube's point of a layer's point.
     pub(crate) fn out_of_layer(&self, point: Vector, layer: usize) -> Vector {
-        turned(point, self.unit(), self.turns[layer])
+        let [sine, cosine] = self.waves[layer];
+        self.about(point, sine, cosine)
+    }
+
+    /// Turned about the layers' axis.
+    fn about(&self, point: Vector, sine: f64, cosine: f64) -> Vector {
+        let (first, second) = ((self.axis + 1) % 3, (self.axis + 2) % 3);
+        let mut out = point;
+        out[first] = cosine * point[first] - sine * point[second];
+        out[second] = sine * point[first] + cosine * point[second];
+        out
     }
 
     /// The place of a point of a side's cell: `x` and `y` from the middle of the cell, in cells.
@@ -110,9 +118,10 @@ impl Solid {
     pub(crate) fn meet(&self, origin: Vector, direction: Vector) -> Option<Meeting> {
         let mut nearest: Option<(f64, usize, usize, Vector, Vector)> = None;
         for layer in 0..3 {
+            let [sine, cosine] = self.waves[layer];
             let (o, d) = (
-                turned(origin, self.unit(), -self.turns[layer]),
-                turned(direction, self.unit(), -self.turns[layer]),
+                self.about(origin, -sine, cosine),
+                self.about(direction, -sine, cosine),
             );
             let (mut enter, mut leave, mut through) = (f64::NEG_INFINITY, f64::INFINITY, 0);
             for axis in 0..3 {
@@ -140,7 +149,6 @@ impl Solid {
             outer && dot(side(face).out, in_layer) > 1.4 && side(face).out[through] != 0.0
         });
         Some(Meeting {
-            far,
             point: add(origin, scale(direction, far)),
             in_layer,
             layer,

@@ -37,9 +37,9 @@ pub(crate) fn turned(v: Vector, axis: Vector, radians: f64) -> Vector {
     )
 }
 
-/// From 0 below `low` to 1 above `high`, without corners.
-pub(crate) fn smoothstep(low: f64, high: f64, x: f64) -> f64 {
-    let t = ((x - low) / (high - low).max(1e-9)).clamp(0.0, 1.0);
+/// From 0 at `start` and before to 1 at `end` and beyond, without corners; `end` may be the lesser.
+pub(crate) fn smoothstep(start: f64, end: f64, x: f64) -> f64 {
+    let t = ((x - start) / (end - start)).clamp(0.0, 1.0);
     t * t * (3.0 - 2.0 * t)
 }
 
