@@ -97,7 +97,9 @@ impl Scene {
         let pose = Pose::drawn(&mut dice, wishes, &lens, &solid, face);
         let view = View::drawn(&mut dice);
         let held = wishes.hand.unwrap_or(dice.chance(0.5 * wishes.severity));
-        let hand = held.then(|| Hand::drawn(&mut dice, pose.corners(&lens, &solid)));
+        // A stream of its own, so that a picture is otherwise the same without its hand.
+        let mut fingers = Dice::new(seed, 101 + face.index() as u64);
+        let hand = held.then(|| Hand::drawn(&mut fingers, pose.corners(&lens, &solid)));
         let cell = pose.share * lens.shorter() / 3.0;
         let (blur, motion) = unsharpness(&mut dice, wishes, look.plastic, cell);
         let light = Lighting::drawn(&mut dice, kelvin, wishes, face);

@@ -83,7 +83,7 @@ impl Camera {
     /// What is left of light at a place: 0 in the middle, 1 in the corner.
     fn corner(&self, x: f64, y: f64, width: usize, height: usize) -> f32 {
         let (u, v) = (2.0 * x / width as f64 - 1.0, 2.0 * y / height as f64 - 1.0);
-        let away = (u * u + v * v) / 2.0;
+        let away = f64::midpoint(u * u, v * v);
         (1.0 - self.vignette * away * (0.5 + 0.5 * away)) as f32
     }
 
@@ -140,7 +140,7 @@ impl Camera {
             raw = filled_in(&raw);
         }
         if self.smooth > 0.2 {
-            raw = smoothed(raw, self.smooth);
+            raw = smoothed(&raw, self.smooth);
         }
         let table = Table::new(self);
         let mut shown = raw;
@@ -256,7 +256,7 @@ fn filled_in(raw: &Picture) -> Picture {
 }
 
 /// Colour spread over some pixels, brightness as it was.
-fn smoothed(raw: Picture, deviation: f64) -> Picture {
+fn smoothed(raw: &Picture, deviation: f64) -> Picture {
     let mut soft = raw.clone().blurred(deviation);
     for (pixel, sharp) in soft.pixels.iter_mut().zip(&raw.pixels) {
         let more = luma(*sharp) - luma(*pixel);

@@ -47,8 +47,8 @@ fn a_frontal_shot_shows_each_facelet_in_its_cell_as_nets_have_it() {
         let side: Vec<char> = mixed().as_array()[9 * number..9 * number + 9].to_vec();
         assert_eq!(shot.truth.facelets.to_vec(), side);
         assert_eq!(shot.truth.quarter, 0);
-        for cell in 0..9 {
-            assert_eq!(nearest_letter(&shot, cell), side[cell], "{face} {cell}");
+        for (cell, &letter) in side.iter().enumerate() {
+            assert_eq!(nearest_letter(&shot, cell), letter, "{face} {cell}");
         }
     }
 }
