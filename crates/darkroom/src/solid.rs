@@ -156,3 +156,33 @@ impl Solid {
         })
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use cube_core::Facelet;
+
+    use super::*;
+
+    #[test]
+    fn each_facelet_lies_at_the_sides_that_its_piece_has() {
+        for facelet in Facelet::all() {
+            let here = side(facelet.face());
+            let (column, row) = (
+                (facelet.square() % 3) as f64 - 1.0,
+                (facelet.square() / 3) as f64 - 1.0,
+            );
+            let piece = add(
+                here.out,
+                add(scale(here.right, column), scale(here.down, row)),
+            );
+            for face in Face::ALL.into_iter().filter(|&face| face != facelet.face()) {
+                let touches = dot(piece, side(face).out) > 0.5;
+                assert_eq!(
+                    touches,
+                    facelet.other_faces().any(|other| other == face),
+                    "{facelet} {face}"
+                );
+            }
+        }
+    }
+}

@@ -64,6 +64,16 @@ fn each_turned_shot_shows_what_its_truth_says() {
             ..Wishes::FRONTAL
         };
         let shot = shot(seed, Face::R, &wishes);
+        // The middles are in the order of the corners: each nearer to its own corner than to any other.
+        for (corner, cell) in [0, 2, 8, 6].into_iter().enumerate() {
+            let away = |[x, y]: [f64; 2]| {
+                (x - shot.truth.corners[corner][0]).hypot(y - shot.truth.corners[corner][1])
+            };
+            let nearest = (0..9).min_by(|&a, &b| {
+                away(shot.truth.centres[a]).total_cmp(&away(shot.truth.centres[b]))
+            });
+            assert_eq!(nearest, Some(cell), "{seed}");
+        }
         // A slanting look turns a side by no more than some degrees.
         assert_eq!(shot.truth.quarter, seed as usize % 4);
         for cell in 0..9 {
