@@ -6,16 +6,14 @@ import { isFull } from './wall-clock.mjs';
 
 const source = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
-/** States that were looked at, by name, theme and width. */
+/** Names of the states that were looked at. */
 const seen = new Set();
 
-/** axe-core finds no fault; `name` names the state of the page. But for the long campaign a state is looked at once in each
- * theme on narrow windows and on wide ones, in whatever windows it is tested. */
+/** axe-core finds no fault; `name` names the state of the page. The long campaign looks at a state in each theme on narrow
+ * windows and on wide ones, the gate once, in the first window where it is tested. */
 export async function accessible(page, name = '') {
-  const dark = await page.evaluate(() => matchMedia('(prefers-color-scheme: dark)').matches);
-  const state = `${name}, ${dark ? 'dark' : 'light'}, ${page.viewportSize().width < 700 ? 'narrow' : 'wide'}`;
-  if (name && seen.has(state) && !isFull) return;
-  seen.add(state);
+  if (name && seen.has(name) && !isFull) return;
+  seen.add(name);
   const found = await page.evaluate(async (source) => {
     if (!window.axe) new Function(source)();
     const { violations } = await window.axe.run(document, { resultTypes: ['violations'] });

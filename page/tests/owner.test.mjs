@@ -19,7 +19,7 @@ const SIZES = {
   '200 % zoom': { width: 640, height: 400 },
 };
 /** Windows and ways of the gate. */
-const SHORT = ['phone by pointer', 'laptop by keyboard'];
+const SHORT = ['phone by pointer'];
 const NAME = 'run-7.jsonl';
 /** The slip of the recording, as a robot names it that found its motion from the second reading. */
 const HAPPENED = { motion: 12, of: 58, kind: 'tilt_missed', at_ms: 33_000, noticed_ms: 59_768 };

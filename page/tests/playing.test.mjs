@@ -2,6 +2,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { inWindow, open, picture, serve, together } from './serve.mjs';
+import { tried } from './window.mjs';
 
 const SOLVED = [...'URFDLB'].map((face) => face.repeat(9)).join('');
 
@@ -297,10 +298,10 @@ test('Undo takes back a scramble as one step', async () => {
 });
 
 test('Copy link says on itself that it has copied, and that the address is of this computer', async () => {
-  for (const viewport of [
+  for (const viewport of tried([
     { width: 1280, height: 800 },
     { width: 390, height: 844 },
-  ]) {
+  ])) {
     const { page, tab } = await begun({ viewport });
     await tab('Share');
     const copy = page.getByRole('button', { name: 'Copy link' });
@@ -324,11 +325,11 @@ test('Copy link says on itself that it has copied, and that the address is of th
 });
 
 test('Help begins with what to do, its Close is in the window, and a press beside closes it', async () => {
-  for (const viewport of [
+  for (const viewport of tried([
     { width: 390, height: 844 },
     { width: 640, height: 400 },
     { width: 1280, height: 800 },
-  ]) {
+  ])) {
     const { page } = await begun({ viewport });
     const dialog = page.locator('dialog.help');
     const open = () => page.getByRole('button', { name: 'Help', exact: true }).click();

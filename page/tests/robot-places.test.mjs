@@ -4,7 +4,7 @@ import { test } from 'node:test';
 import { recorded } from './bundle.mjs';
 import { serveLive } from './live-server.mjs';
 import { end, finish, open, openFile, run, seek, skip } from './robot.mjs';
-import { WINDOWS, isInside } from './window.mjs';
+import { WINDOWS, isInside, tried } from './window.mjs';
 
 const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true };
 const [hello, ...rest] = recorded('slipped');
@@ -89,7 +89,7 @@ test(
 );
 
 test('a run with nine faults has its picture in the first window', { skip, timeout: 300_000 }, async () => {
-  for (const viewport of WINDOWS) {
+  for (const viewport of tried(WINDOWS)) {
     const page = await open('#robot', { viewport });
     await openFile(page, 'nine.jsonl', manyFaults());
     await page.getByText(/the run ended at 1:07/).waitFor();
@@ -118,7 +118,7 @@ test('one Start and one Stop are in sight, wherever the page is', { skip, timeou
   const live = await serveLive({ lines: [greeting, settings, ...rest] });
   const START = /^(▶ )?Start$/;
   try {
-    for (const viewport of [WINDOWS[0], WINDOWS[2], { width: 1920, height: 1080 }]) {
+    for (const viewport of tried([WINDOWS[0], WINDOWS[2], { width: 1920, height: 1080 }])) {
       const page = await open('#robot&live', { address: live.address, viewport });
       await page.getByText(/^Solved after/).waitFor();
       const form = page.locator('robot-controls .form-start:visible');

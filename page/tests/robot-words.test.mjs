@@ -5,7 +5,7 @@ import { modules, recorded } from './bundle.mjs';
 import { serveLive } from './live-server.mjs';
 import { browser, finish as finished, open, openFile, seek, server, skip } from './robot.mjs';
 import { open as openPage, read } from './serve.mjs';
-import { WINDOWS, isInside, saidInside } from './window.mjs';
+import { WINDOWS, isInside, saidInside, skipWindow } from './window.mjs';
 
 const LONG = { skip, timeout: 300_000 };
 const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true };
@@ -49,7 +49,7 @@ test('the outcome that is said at a fault is that of its own run, also where the
 for (const options of [PHONE, LAPTOP])
   test(
     `without its module the simulated robot has no Start, and says so: ${options.viewport.width}`,
-    LONG,
+    { ...LONG, skip: skip || skipWindow(options.viewport) },
     async () => {
       const page = await openPage(browser, server.address, { path: '?fast', ...options });
       await page.route('**/robot.wasm*', (route) => route.fulfill({ status: 404, body: '' }));
@@ -108,52 +108,60 @@ test('a recording that was cut off says so when it is opened, and where it break
 });
 
 for (const options of [PHONE, LAPTOP])
-  test(`what is under the pointer stays when a run begins: ${options.viewport.width}`, LONG, async () => {
-    const page = await open('#robot', options);
-    for (const name of ['Slippery cube', 'Good robot']) {
-      const preset = page.getByRole('button', { name, exact: true });
-      await preset.scrollIntoViewIfNeeded();
-      await preset.hover();
-      const before = await preset.boundingBox();
-      await preset.click();
-      await page.waitForFunction(
-        (name) => document.querySelector('.now-file').textContent.endsWith(name),
-        name,
-      );
-      // With faults, and then without: their card comes and goes.
-      const range = page.locator('robot-time input[type=range]');
-      await seek(page, Number(await range.getAttribute('max')));
-      const after = await preset.boundingBox();
-      assert.ok(Math.abs(after.y - before.y) < 2, `${name}: ${before.y} to ${after.y}`);
-    }
-    await finish(page);
-  });
+  test(
+    `what is under the pointer stays when a run begins: ${options.viewport.width}`,
+    { ...LONG, skip: skip || skipWindow(options.viewport) },
+    async () => {
+      const page = await open('#robot', options);
+      for (const name of ['Slippery cube', 'Good robot']) {
+        const preset = page.getByRole('button', { name, exact: true });
+        await preset.scrollIntoViewIfNeeded();
+        await preset.hover();
+        const before = await preset.boundingBox();
+        await preset.click();
+        await page.waitForFunction(
+          (name) => document.querySelector('.now-file').textContent.endsWith(name),
+          name,
+        );
+        // With faults, and then without: their card comes and goes.
+        const range = page.locator('robot-time input[type=range]');
+        await seek(page, Number(await range.getAttribute('max')));
+        const after = await preset.boundingBox();
+        assert.ok(Math.abs(after.y - before.y) < 2, `${name}: ${before.y} to ${after.y}`);
+      }
+      await finish(page);
+    },
+  );
 
 const answer = (command, text) => ({ v: 1, at_ms: 0, event: 'answer', id: command.id, ok: true, text });
 
 for (const viewport of WINDOWS)
-  test(`Stop is answered once, not over Start: ${viewport.width} x ${viewport.height}`, LONG, async () => {
-    const live = await serveLive({
-      page: 'robot.html',
-      lines: [hello],
-      onCommand: (command) => answer(command, 'nothing moves'),
-    });
-    try {
-      const page = await open('', { address: live.address, viewport, hasTouch: true });
-      const start = page.locator('.robot-begin');
-      await page.getByRole('button', { name: '▶ Start' }).waitFor();
-      const card = await box(page, '.robot-sources');
-      await page.getByRole('button', { name: 'Stop', exact: true }).click();
-      await saidInside(page, '.stop-answer', /^Nothing moves\.$/);
-      assert.equal(await page.locator('.robot-toast').count(), 0);
-      assert.ok(areApart(await box(page, '.stop-answer'), await start.boundingBox()));
-      assert.equal(await isInside(start), true);
-      assert.deepEqual(await box(page, '.robot-sources'), card, 'no card is put in');
-      await finish(page);
-    } finally {
-      live.close();
-    }
-  });
+  test(
+    `Stop is answered once, not over Start: ${viewport.width} x ${viewport.height}`,
+    { ...LONG, skip: skip || skipWindow(viewport) },
+    async () => {
+      const live = await serveLive({
+        page: 'robot.html',
+        lines: [hello],
+        onCommand: (command) => answer(command, 'nothing moves'),
+      });
+      try {
+        const page = await open('', { address: live.address, viewport, hasTouch: true });
+        const start = page.locator('.robot-begin');
+        await page.getByRole('button', { name: '▶ Start' }).waitFor();
+        const card = await box(page, '.robot-sources');
+        await page.getByRole('button', { name: 'Stop', exact: true }).click();
+        await saidInside(page, '.stop-answer', /^Nothing moves\.$/);
+        assert.equal(await page.locator('.robot-toast').count(), 0);
+        assert.ok(areApart(await box(page, '.stop-answer'), await start.boundingBox()));
+        assert.equal(await isInside(start), true);
+        assert.deepEqual(await box(page, '.robot-sources'), card, 'no card is put in');
+        await finish(page);
+      } finally {
+        live.close();
+      }
+    },
+  );
 
 test('in the place of Start stands that the page connects, until it can be pressed', LONG, async () => {
   const live = await serveLive({ page: 'robot.html', lines: [] });

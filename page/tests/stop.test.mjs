@@ -6,7 +6,7 @@ import { test } from 'node:test';
 import { recorded } from './bundle.mjs';
 import { serveLive } from './live-server.mjs';
 import { together, top } from './serve.mjs';
-import { WINDOWS, isInside } from './window.mjs';
+import { WINDOWS, isInside, skipWindow } from './window.mjs';
 
 // Without the begin of its run the robot is not at work, and has a Start.
 const run = recorded('solved').filter((line) => !line.includes('"event":"run_begins"'));
@@ -57,7 +57,7 @@ for (const viewport of WINDOWS)
   for (const path of ['index.html?fast#cube', 'index.html?fast#robot&simulated'])
     test(
       `Stop is in a window of ${viewport.width} x ${viewport.height}: ${path}`,
-      { timeout: 300_000 },
+      { timeout: 300_000, skip: skipWindow(viewport) },
       async () => {
         const page = await opened(path, viewport, { hasTouch: true });
         const stop = stopOf(page);

@@ -10,5 +10,5 @@ export const measured = isFull ? LANGUAGES : ['de', 'ru'];
 
 /** Reason to skip a test with a bar in milliseconds. */
 export const wallClock = isFull ? false : 'wall clock: cargo xtask full --only page-times';
-/** Reason to skip a story that is tested in another window, too. */
-export const repeated = isFull ? false : 'in another window: cargo xtask full --only page-times';
+/** Reason to skip a story that is tested in another window, another theme or another way, too. */
+export const repeated = isFull ? false : 'in another window or theme: cargo xtask full --only page-times';

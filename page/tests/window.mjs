@@ -21,9 +21,15 @@ export const WINDOWS = [
   { width: 640, height: 400 },
 ];
 
-/** Reason to skip a look that only repeats those of the gate, one theme in each kind of window. */
+/** Reason to skip a look that only repeats those of the gate: light where room is least, dark where it is not. */
 export const skipLook = ({ width }, theme) =>
-  !['390 light', '640 light', '1280 dark'].includes(`${width} ${theme}`) && repeated;
+  !['390 light', '1280 dark'].includes(`${width} ${theme}`) && repeated;
+
+/** Reason to skip a layout that only repeats those of the gate: of the phone and of 200 % zoom, where room is least. */
+export const skipWindow = ({ width }) => ![390, 640].includes(width) && repeated;
+
+/** Windows in which the gate tries a layout: of the long campaign, all. */
+export const tried = (windows) => windows.filter((window) => !skipWindow(window));
 
 /** Waits until an element with this text lies inside the window: one look, as an answer goes after some seconds. */
 export const saidInside = (page, selector, pattern) =>
