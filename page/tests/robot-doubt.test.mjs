@@ -6,6 +6,7 @@ import { test } from 'node:test';
 import { modules, recorded } from './bundle.mjs';
 import { finish, open, openFile, seek, skip } from './robot.mjs';
 import { inWindow, picture, top } from './serve.mjs';
+import { isFull } from './wall-clock.mjs';
 import { skipWindow } from './window.mjs';
 
 const { Track, doubtWords, words, toml, Module } = await modules(
@@ -41,7 +42,7 @@ test('every robot with worn stickers or a dim lamp says the same stickers twice'
   const kinds = robots.filter(({ name }) => /Worn stickers|Dim lamp/.test(name));
   let seen = 0;
   for (const { values } of kinds)
-    for (const seed of [1, 2, 3]) {
+    for (const seed of isFull ? [1, 2, 3] : [1]) {
       const simulator = toml(properties, values);
       const { events: run } = robot.call({ call: 'run', cube: 'random', seed, simulator });
       const track = Track.of(run);
@@ -57,7 +58,7 @@ test('every robot with worn stickers or a dim lamp says the same stickers twice'
         seen += doubtful.length;
       }
     }
-  assert.ok(seen > 20, `${seen}`);
+  assert.ok(seen > (isFull ? 20 : 5), `${seen}`);
 });
 
 test('a recording of an older program keeps the list and the reason of its recognition', () => {
