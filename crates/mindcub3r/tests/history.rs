@@ -6,7 +6,7 @@ use std::{
     process::Command,
 };
 
-use crate::common::{Run, Sandbox};
+use crate::common::{Run, Sandbox, is_full};
 use serde_json::Value;
 
 /// Turns to the cube that is put in.
@@ -144,6 +144,10 @@ fn an_undo_brings_back_what_was_put_in_after_each_kind_of_run() {
         (&["--target-state", "random"], "scramble", 0, "reached"),
         (&["--simulator", "jams.toml"], "solve", 1, "failed"),
     ] {
+        // Of the runs that reach a target the gate has two.
+        if !is_full() && !["solve", "saved mine"].contains(&doing) {
+            continue;
+        }
         let run = simulate(&sandbox, PUT_IN, options);
         assert_eq!(run.code, Some(code), "{run:?}");
         let last = moments(&sandbox).pop().expect("a moment");
