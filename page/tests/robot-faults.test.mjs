@@ -6,6 +6,7 @@ import { test } from 'node:test';
 import { modules } from './bundle.mjs';
 import { SMALL, browser, end, finish, run, seek, skip, twin } from './robot.mjs';
 import { dist, open as openPage, picture } from './serve.mjs';
+import { isFull } from './wall-clock.mjs';
 
 const { Module, Track, toml, words } = await modules(
   'wasm/module.ts',
@@ -46,7 +47,7 @@ test('each kind of robot breaks as its name tells', { skip, timeout: 300_000 }, 
     };
     if (BEARS.includes(name))
       assert.ok(
-        [1, 2].map(ends).every(({ report }) => report.solved),
+        (isFull ? [1, 2] : [1]).map(ends).every(({ report }) => report.solved),
         name,
       );
     else

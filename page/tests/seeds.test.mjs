@@ -126,8 +126,8 @@ async function seen(locator) {
 }
 
 const STORIES = [
-  ['pointer', { width: 1280, height: 800 }, repeated],
-  ['keyboard', { width: 390, height: 844 }],
+  ['pointer', { width: 1280, height: 800 }],
+  ['keyboard', { width: 390, height: 844 }, repeated],
   ['pointer', { width: 820, height: 1180 }, repeated],
   ['keyboard', { width: 1920, height: 1080 }, repeated],
   // A laptop at 200 % zoom.
