@@ -27,9 +27,12 @@ fn random_cube(seed: u64) -> Cube {
 /// them.
 #[test]
 fn layers_have_the_published_numbers_of_positions() {
+    // The last layer is ten times as large as the one before: the long campaign counts it.
+    let is_full = std::env::var_os("WALL_CLOCK").is_some();
+    let turns = LISTED_TURNS - u8::from(!is_full);
     let near = NearPhaseTwo::new();
     let mut sizes = Vec::new();
-    near.each_layer(LISTED_TURNS, |_, layer| {
+    near.each_layer(turns, |_, layer| {
         let orbits = layer.iter().map(|&position| {
             let class = position as usize / SLICES / FLIPS;
             u64::from(8 / near.twists.stabilisers[class].count_ones())
@@ -47,7 +50,7 @@ fn layers_have_the_published_numbers_of_positions() {
         12_070_278,
         124_946_368,
     ];
-    assert_eq!(sizes, published);
+    assert_eq!(sizes, published[..=usize::from(turns)]);
 }
 
 #[test]
