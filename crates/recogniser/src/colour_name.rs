@@ -14,9 +14,11 @@ use cube_core::{Cube, Face, Facelet, Rotation};
 use crate::readings::{Readings, median};
 
 mod hue;
+mod usual;
 mod whites;
 
 use hue::{Hue, Seen};
+pub(crate) use usual::usual_names;
 use whites::whites;
 
 /// Powers of the readings that are proportional to the light, each with its price: the power of a

@@ -79,6 +79,10 @@ pub use numbering::{InvalidStickerNumber, StickerNumber};
 pub use possible_cubes::PossibleCubes;
 pub use question::{Question, Then};
 pub use readings::{ChannelOutOfRange, MissingStickers, Readings, Sample};
+pub use recognise::{
+    Ask, Assembly, Disagrees, Neighbour, SideReadings, Unassembled, UnreadSquare, Verdict, Way,
+    assemble,
+};
 pub use recognise::{Candidate, Reason, Recognition, TooFewStickers, Unsolvable, recognise};
 pub use refusal::{InDoubt, Refusal};
 pub use seen_cube::SeenCube;

@@ -25,6 +25,7 @@
 
 use crate::readings::Readings;
 
+mod assembly;
 mod assignment;
 mod blend;
 mod broken;
@@ -53,6 +54,10 @@ mod tails;
 mod unsolvable;
 mod worn;
 
+pub use assembly::{
+    Ask, Assembly, Disagrees, Neighbour, SideReadings, Unassembled, UnreadSquare, Verdict, Way,
+    assemble,
+};
 pub use constants::{Apart, Constants, Odds};
 pub use evidence::Evidence;
 pub use reason::Reason;

@@ -80,6 +80,11 @@ impl<'a> Search<'a> {
         }
     }
 
+    /// The constants of the model.
+    pub(super) const fn constants(&self) -> &Constants {
+        &self.constants
+    }
+
     /// The best fit among the descents from the most promising guesses.
     pub(super) fn best(&mut self) -> Fit {
         let mut descents = Descents {

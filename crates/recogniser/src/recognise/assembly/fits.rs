@@ -1,0 +1,238 @@
+//! The search for the ways: colours without places, assemblies under their prices, and refits.
+//!
+//! ```text
+//!   guesses at six colours ──▶ nine stickers of each, fitted ──▶ prices ──▶ bounds of all assemblies
+//!                                                                  ▲             │
+//!                                            refit, if it is better┘◀── cheapest legal cubes
+//! ```
+
+use super::{
+    bounds::{Bounded, candidates},
+    lay::{Arrangement, Lay},
+    transport,
+};
+use crate::recognise::{
+    constants::Constants,
+    deal::dealt,
+    model::{Labels, Model},
+    observed::Observed,
+    prices::{PRICE_PER_NAT, Prices},
+    prior,
+    search::{FIRST_WIDENING, Search},
+    start,
+};
+
+/// Largest excess of an assembly's bound and price over the best one, in natural units.
+const WINDOW: f32 = 24.0;
+
+/// Cheapest legal cubes that are computed under one set of prices.
+const MAX_PRICED: usize = 512;
+
+/// Starts whose prices are searched for assemblies, and rounds of refits of each.
+const MAX_STARTS: usize = 3;
+const MAX_ROUNDS: usize = 3;
+
+/// Squared distance of a sticker from its colour in a calm fit; see `search`.
+const CALM_DISTANCE: f32 = 60.0;
+
+/// A legal cube that an assembly makes, with the fit of its colours.
+#[derive(Debug, Clone, Copy)]
+pub(super) struct Found {
+    pub(super) arrangement: Arrangement,
+    pub(super) lay: Lay,
+    /// Colours by picture and square.
+    pub(super) labels: Labels,
+    /// Minus the log-likelihood, with the prior of the cube.
+    pub(super) objective: f32,
+}
+
+impl Found {
+    /// Whether both are the same coloured cube, however it is held.
+    pub(super) fn is_same_cube(&self, other: &Self) -> bool {
+        self.arrangement == other.arrangement
+            && self.lay.placed(&self.labels) == other.lay.placed(&other.labels)
+    }
+}
+
+/// The ways that were found.
+#[derive(Debug)]
+pub(super) struct Ways {
+    /// Coloured cubes, each once, the likeliest first.
+    pub(super) found: Vec<Found>,
+    /// Whether more assemblies were as promising as these than the search has room for.
+    pub(super) is_cut_off: bool,
+    /// The assembly with the smallest bound, which need not be legal, and how much cheaper its bound is
+    /// than the cheapest legal cube, in natural units.
+    pub(super) nearest: Lay,
+    pub(super) illegal_gain: f32,
+    pub(super) model: Model,
+}
+
+/// Finds the ways to put the pictures together.
+pub(super) fn find(observed: &Observed, constants: &Constants) -> Ways {
+    let mut search = Search::new(observed, constants);
+    let mut best: Option<Ways> = None;
+    for (model, labels) in starts(&search, observed, constants) {
+        let (mut model, mut labels) = (model, labels);
+        let mut agreed = false;
+        for _ in 0..MAX_ROUNDS {
+            let ways = under(&mut search, observed, &model);
+            let next = ways.found.first().map(|it| it.labels);
+            let is_better = best
+                .as_ref()
+                .is_none_or(|best| objective(&ways) < objective(best));
+            if let (Some(before), Some(now)) = (best.as_ref().and_then(|it| it.found.first()), next)
+            {
+                agreed = before.labels == now;
+            }
+            model = ways.model.clone();
+            if is_better {
+                best = Some(ways);
+            }
+            match next {
+                Some(next) if next != labels => labels = next,
+                _ => break,
+            }
+        }
+        let is_calm = |ways: &Ways| {
+            ways.found.first().is_some_and(|first| {
+                let distances = ways.model.distances(observed, &first.labels);
+                distances.iter().all(|&distance| distance < CALM_DISTANCE)
+            })
+        };
+        if agreed || best.as_ref().is_some_and(is_calm) {
+            break;
+        }
+    }
+    best.expect("there is a start")
+}
+
+fn objective(ways: &Ways) -> f32 {
+    ways.found.first().map_or(f32::INFINITY, |it| it.objective)
+}
+
+/// Fits of nine stickers of each colour, the likeliest first.
+fn starts(search: &Search<'_>, observed: &Observed, constants: &Constants) -> Vec<(Model, Labels)> {
+    const DEALS: usize = 3;
+    const ROUNDS: usize = 8;
+    let mut found: Vec<(f32, Model, Labels)> = Vec::new();
+    let mut seen: Vec<Labels> = Vec::new();
+    for means in start::guesses(observed) {
+        let guess = Model::new(*constants, observed, means, FIRST_WIDENING);
+        let prices = guess.prices(observed);
+        let centres = std::array::from_fn(|picture| prices[picture * 9 + 4]);
+        for deal in start::deals(&centres, DEALS) {
+            let mut model = guess.dealt(deal);
+            let mut labels = transport::cheapest(&dealt(&prices, deal)).0;
+            if seen.contains(&labels) {
+                continue;
+            }
+            seen.push(labels);
+            for _ in 0..ROUNDS {
+                for _ in 0..3 {
+                    model.refit(observed, &labels);
+                }
+                let next = transport::cheapest(&model.prices(observed)).0;
+                if next == labels {
+                    break;
+                }
+                labels = next;
+            }
+            if found.iter().all(|it| it.2 != labels) {
+                let objective = search.refitted(&mut model, &labels);
+                found.push((objective, model, labels));
+            }
+        }
+    }
+    found.sort_by(|a, b| a.0.total_cmp(&b.0));
+    let starts = found.into_iter().take(MAX_STARTS);
+    starts.map(|(_, model, labels)| (model, labels)).collect()
+}
+
+/// The ways under the prices of this model.
+fn under(search: &mut Search<'_>, observed: &Observed, model: &Model) -> Ways {
+    let prices = model.prices(observed);
+    let window = (WINDOW * PRICE_PER_NAT) as i32;
+    let candidates = candidates(&prices, window);
+    let mut cheapest = i32::MAX - window;
+    let mut priced: Vec<(i32, Found)> = Vec::new();
+    let mut is_cut_off = false;
+    for (n, candidate) in candidates.list.iter().enumerate() {
+        if candidate.bound > cheapest + window {
+            break;
+        }
+        if n == MAX_PRICED {
+            is_cut_off = true;
+            break;
+        }
+        if let Some((price, found)) = legal(search, &prices, candidate, cheapest + window) {
+            cheapest = cheapest.min(price);
+            match priced.iter_mut().find(|it| it.1.is_same_cube(&found)) {
+                Some(same) if price < same.0 => *same = (price, found),
+                Some(_) => {}
+                None => priced.push((price, found)),
+            }
+        }
+    }
+    is_cut_off |= candidates.left_out <= cheapest + window;
+    priced.retain(|it| it.0 <= cheapest + window);
+    priced.sort_by_key(|it| it.0);
+    let mut fitted: Vec<(Labels, f32, Model)> = Vec::new();
+    for (_, found) in &mut priced {
+        let known = fitted.iter().find(|it| it.0 == found.labels);
+        let objective = known.map(|it| it.1).unwrap_or_else(|| {
+            let mut model = model.clone();
+            let objective = search.refitted(&mut model, &found.labels);
+            fitted.push((found.labels, objective, model));
+            objective
+        });
+        let cube = found.lay.cube(&found.labels);
+        found.objective = objective - cube.as_ref().map_or(0.0, prior::of);
+    }
+    let mut found: Vec<Found> = priced.into_iter().map(|it| it.1).collect();
+    found.sort_by(|a, b| a.objective.total_cmp(&b.objective));
+    let of_first = found.first().map(|first| first.labels);
+    let model = fitted.into_iter().find(|it| Some(it.0) == of_first);
+    let nearest = candidates.nearest;
+    Ways {
+        found,
+        is_cut_off,
+        nearest: nearest.lay(),
+        illegal_gain: cheapest.saturating_sub(nearest.bound) as f32 / PRICE_PER_NAT,
+        model: model.map_or_else(|| model_of(search, observed, &prices), |it| it.2),
+    }
+}
+
+/// The fit of the cheapest colours without places.
+fn model_of(search: &Search<'_>, observed: &Observed, prices: &Prices) -> Model {
+    let (labels, _) = transport::cheapest(prices);
+    let means = start::guesses(observed)[0];
+    let mut model = Model::new(*search.constants(), observed, means, FIRST_WIDENING);
+    let _ = search.refitted(&mut model, &labels);
+    model
+}
+
+/// The cheapest legal cube of an assembly, if it costs at most `limit`.
+fn legal(
+    search: &mut Search<'_>,
+    prices: &Prices,
+    candidate: &Bounded,
+    limit: i32,
+) -> Option<(i32, Found)> {
+    let lay = candidate.lay();
+    let pictures = cube_core::Face::ALL.map(|face| lay.picture_of(face));
+    let mut placed: Prices = [[0; 6]; 54];
+    for (place, of_place) in cube_core::Facelet::all().zip(&mut placed) {
+        let (picture, square) = lay.seen_at(place);
+        let own = &prices[9 * picture + square];
+        *of_place = pictures.map(|picture| own[picture]);
+    }
+    let priced = search.cheapest_within(&placed, candidate.bound, limit)?;
+    let found = Found {
+        arrangement: candidate.arrangement,
+        lay,
+        labels: lay.labels_of(&priced.cube),
+        objective: 0.0,
+    };
+    Some((priced.price, found))
+}

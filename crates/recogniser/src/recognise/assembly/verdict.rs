@@ -1,0 +1,196 @@
+//! Verdict: the cube is known, a further picture is needed, or the pictures are refused.
+
+use std::fmt;
+
+use cube_core::{Cube, Face, Facelet};
+
+use super::{
+    Assembly, MAX_MARGIN, OF_PICTURES, SideReadings, Way,
+    ask::{self, Ask},
+    fits::Ways,
+    lay::Lay,
+};
+use crate::{
+    readings::{Readings, median},
+    recognise::{Reason, Recognition, Unsolvable, model::Labels, recognise_with},
+};
+
+/// Whether the cube of six pictures is known.
+#[derive(Debug, Clone, PartialEq)]
+#[non_exhaustive]
+pub enum Verdict {
+    /// The cube is known; its way is the first and only one.
+    Known,
+    /// Several ways are as likely; this further picture tells more.
+    Ask(Ask),
+    /// The pictures show no cube that can be trusted.
+    Refused(Unassembled),
+}
+
+/// Cause for which six pictures make no cube. `Display` prints it for a person, with pictures counted from 1; stickers have
+/// their numbers in the first way of the assembly.
+#[derive(Debug, Clone, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum Unassembled {
+    /// These two pictures, 0 to 5, look like the same side, so that a side is missing.
+    SameSide([usize; 2]),
+    /// The reason for which the recogniser trusts no cube.
+    NoCube(Reason),
+    /// The pictures fit together in no way.
+    NoWay,
+    /// So many ways are as likely that the search has no room for them, or no further picture tells them apart.
+    TooManyWays,
+}
+
+impl fmt::Display for Unassembled {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::SameSide([one, other]) => write!(
+                f,
+                "pictures {} and {} look the same: is one side photographed twice, and another not at all?",
+                one + 1,
+                other + 1
+            ),
+            Self::NoCube(reason) => reason.fmt(f),
+            Self::NoWay => f.write_str(
+                "the six pictures make no cube: was each side photographed once, and no side turned between \
+                 the pictures?",
+            ),
+            Self::TooManyWays => {
+                f.write_str("the six pictures fit together in too many ways: are the colours told apart?")
+            }
+        }
+    }
+}
+
+/// Gain of an assembly that breaks a law over the cheapest legal cube, in natural units, that is examined.
+const ILLEGAL_GAIN: f32 = 6.0;
+
+/// The median of each colour, by picture.
+pub(super) fn colours(readings: &Readings, labels: &Labels) -> [[f32; 3]; 6] {
+    std::array::from_fn(|colour| {
+        let own = Facelet::all().filter(|it| usize::from(labels[it.index()]) == colour);
+        let values: Vec<[f32; 3]> = own.filter_map(|it| readings.value(it)).collect();
+        std::array::from_fn(|channel| median(values.iter().map(|value| value[channel])))
+    })
+}
+
+/// Largest number of ways; the superflip has 312.
+const MAX_WAYS: usize = 400;
+
+/// Largest margin of a way with the usual arrangement that is preferred, in natural units.
+const EQUAL: f32 = 2.0;
+
+/// An assembly without a way.
+pub(super) fn refused(sides: &[SideReadings; 6], cause: Unassembled) -> Assembly {
+    Assembly {
+        verdict: Verdict::Refused(cause),
+        ways: Vec::new(),
+        readings: None,
+        recognition: None,
+        is_usual: false,
+        sides: sides.clone(),
+        names: None,
+    }
+}
+
+fn recognised(readings: &Readings) -> Recognition {
+    let (recognition, _) = recognise_with(readings, &OF_PICTURES).expect("every sticker is read");
+    recognition
+}
+
+/// The assembly of six pictures from the ways that were found.
+pub(super) fn judge(sides: &[SideReadings; 6], names: Option<[Face; 6]>, ways: &Ways) -> Assembly {
+    let first = ways.found.first();
+    if first.is_none() || ways.illegal_gain > ILLEGAL_GAIN {
+        let readings = ways.nearest.first_in_front().readings(sides);
+        let recognition = recognised(&readings);
+        let cause = unsolvable(&recognition).or(first.is_none().then_some(Unassembled::NoWay));
+        if let Some(cause) = cause {
+            return Assembly {
+                readings: Some(readings),
+                recognition: Some(recognition),
+                ..refused(sides, cause)
+            };
+        }
+    }
+    let least = first.map_or(0.0, |first| first.objective);
+    let near = ways
+        .found
+        .iter()
+        .filter(|it| it.objective < least + MAX_MARGIN);
+    let near =
+        near.filter_map(|it| Way::new(it.lay.first_in_front(), &it.labels, it.objective - least));
+    let mut near: Vec<Way> = near.collect();
+    let is_cut_off = ways.is_cut_off || near.len() > MAX_WAYS;
+    near.truncate(MAX_WAYS);
+    let assembly = among(sides, near, names);
+    if is_cut_off && matches!(assembly.verdict, Verdict::Ask(_)) {
+        return Assembly {
+            verdict: Verdict::Refused(Unassembled::TooManyWays),
+            ..assembly
+        };
+    }
+    assembly
+}
+
+/// The law that the pictures break, if they show it.
+fn unsolvable(recognition: &Recognition) -> Option<Unassembled> {
+    match &recognition.reason {
+        // A side that is turned as a whole is a picture that is turned, which is no fault.
+        Some(Reason::Unsolvable(Unsolvable::SideTurned(_))) => Some(Unassembled::NoWay),
+        Some(reason @ Reason::Unsolvable(_)) => Some(Unassembled::NoCube(reason.clone())),
+        _ => None,
+    }
+}
+
+/// The assembly with these ways, at least one.
+pub(super) fn among(
+    sides: &[SideReadings; 6],
+    mut ways: Vec<Way>,
+    names: Option<[Face; 6]>,
+) -> Assembly {
+    let pose = |way: &Way| names.and_then(|names| usual_pose(&way.lay(), &names));
+    let usual: Vec<&Way> = ways.iter().filter(|way| pose(way).is_some()).collect();
+    if let [only] = usual[..] {
+        if only.margin <= EQUAL {
+            ways = vec![*only];
+        }
+    }
+    if ways.iter().all(|way| way.cube == Cube::SOLVED) {
+        ways.truncate(1);
+    }
+    let ask = ask::best(&ways);
+    let usual = pose(&ways[0]);
+    if let ([way], Some(lay)) = (&mut ways[..], usual) {
+        *way = way.held(lay);
+    }
+    let readings = ways[0].readings(sides);
+    let recognition = recognised(&readings);
+    let verdict = match &recognition.reason {
+        Some(reason) => Verdict::Refused(
+            unsolvable(&recognition).unwrap_or_else(|| Unassembled::NoCube(reason.clone())),
+        ),
+        None if ways.len() == 1 => Verdict::Known,
+        None => ask.map_or(Verdict::Refused(Unassembled::TooManyWays), Verdict::Ask),
+    };
+    if let (Verdict::Known, Some(cube)) = (&verdict, recognition.cube) {
+        ways[0].cube = cube;
+    }
+    Assembly {
+        verdict,
+        ways,
+        readings: Some(readings),
+        recognition: Some(recognition),
+        is_usual: usual.is_some(),
+        sides: sides.clone(),
+        names,
+    }
+}
+
+/// The lay with white up and green in front, if the colours are arranged as usual.
+fn usual_pose(lay: &Lay, names: &[Face; 6]) -> Option<Lay> {
+    let picture = |face| names.iter().position(|&it| it == face);
+    let held = lay.bringing(picture(Face::U)?, picture(Face::F)?)?;
+    (held.faces == *names).then_some(held)
+}
