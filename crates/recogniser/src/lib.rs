@@ -16,6 +16,8 @@
 //! before, and [`TwistedCube`] whether a cube that is refused has a twisted corner. [`AllButOne`] is
 //! the legal cube that lies there but for one piece, where no turns solve the cube as it is.
 //!
+//! [`assemble()`] makes a cube of six pictures of its sides, in any order and turn.
+//!
 //! Stickers are indexed by [`Facelet`](cube_core::Facelet); in files and for people they have the
 //! numbers of [`StickerNumber`]:
 //!

@@ -1,6 +1,7 @@
 //! The public interface. One program holds all files, because linking takes longer than most tests.
 
 mod any_readings;
+mod assembly;
 mod common;
 mod partial_readings;
 mod picture;

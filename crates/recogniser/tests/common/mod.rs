@@ -1,5 +1,7 @@
 //! Random cubes, and simulated readings of them.
 
+pub(crate) mod sides;
+
 use cube_core::{Cube, Facelet, FaceletKind, Turn};
 use rand::RngExt;
 use rand_chacha::ChaCha8Rng;

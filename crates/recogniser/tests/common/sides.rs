@@ -80,15 +80,13 @@ impl Taken {
     /// Face and turn of the picture that a question asks for.
     pub(crate) fn asked(&self, ask: Ask) -> (Face, u8) {
         // The side itself, held as in its picture, in front.
-        let is_held = |rotation: &Rotation| match ask.above {
-            Some(above) => {
-                rotation.apply(self.faces[ask.side]) == Face::F
-                    && rotation.apply(self.faces[above]) == Face::U
+        let is_held = |rotation: &Rotation| {
+            if let Some(above) = ask.above {
+                return rotation.apply(self.faces[ask.side]) == Face::F
+                    && rotation.apply(self.faces[above]) == Face::U;
             }
-            None => {
-                let upper_left = rotation.apply_to_facelet(self.place(ask.side, 0));
-                upper_left == Facelet::new(Face::F, 0)
-            }
+            let upper_left = rotation.apply_to_facelet(self.place(ask.side, 0));
+            upper_left == Facelet::new(Face::F, 0)
         };
         let mut all = Rotation::ALL.into_iter();
         let held = all.find(is_held).expect("a side can be held so");

@@ -57,7 +57,7 @@ pub(super) fn candidates(prices: &Prices, window: i32) -> Candidates {
     let mut least = i32::MAX - window;
     for arrangement in arrangements() {
         let mut walk = Walk {
-            tables: Tables::new(&arrangement, prices),
+            tables: Tables::new(arrangement, prices),
             arrangement,
             turns: [0; 6],
             least,
@@ -147,7 +147,7 @@ fn last<const N: usize>(faces: [Face; N]) -> usize {
 }
 
 impl Tables {
-    fn new(arrangement: &Arrangement, prices: &Prices) -> Self {
+    fn new(arrangement: Arrangement, prices: &Prices) -> Self {
         let colour = |face: Face| usize::from(arrangement[face.index()]);
         // Prices of the sticker that a turn brings to a place, by colour.
         let of = |place: Facelet, turn: usize| {
@@ -200,18 +200,18 @@ impl Tables {
         tables
     }
 
-    fn edge(&self, edge: Edge, turns: &[u8; 6]) -> &Cheapest {
+    fn edge(&self, edge: Edge, turns: [u8; 6]) -> &Cheapest {
         let [a, b] = edge.faces().map(|face| usize::from(turns[face.index()]));
         &self.edges[edge.index()][a][b]
     }
 
-    fn corner(&self, corner: Corner, turns: &[u8; 6]) -> &Cheapest {
+    fn corner(&self, corner: Corner, turns: [u8; 6]) -> &Cheapest {
         let [a, b, c] = corner.faces().map(|face| usize::from(turns[face.index()]));
         &self.corners[corner.index()][a][b][c]
     }
 
     /// Prices of the places that the face with this index completes.
-    fn completed(&self, face: usize, turns: &[u8; 6]) -> i32 {
+    fn completed(&self, face: usize, turns: [u8; 6]) -> i32 {
         let (edges, corners) = &self.completed[face];
         let edges = edges.iter().map(|&edge| self.edge(edge, turns).price);
         let corners = corners
@@ -264,7 +264,7 @@ impl Walk {
         }
         for turn in 0..4 {
             self.turns[face] = turn;
-            let sum = sum + self.tables.completed(face, &self.turns);
+            let sum = sum + self.tables.completed(face, self.turns);
             if sum + self.tables.rest[face + 1] <= self.least + self.window {
                 self.go(face + 1, sum);
             }
@@ -273,8 +273,8 @@ impl Walk {
 
     /// Keeps the present turns, whose cheapest pieces cost `sum`, if their bound is small enough.
     fn consider(&mut self, sum: i32) {
-        let edges = Edge::ALL.map(|edge| self.tables.edge(edge, &self.turns));
-        let corners = Corner::ALL.map(|corner| self.tables.corner(corner, &self.turns));
+        let edges = Edge::ALL.map(|edge| self.tables.edge(edge, self.turns));
+        let corners = Corner::ALL.map(|corner| self.tables.corner(corner, self.turns));
         let sharing = price_of_sharing::<12, 2>(&edges) + price_of_sharing::<8, 3>(&corners);
         let mut found = Bounded {
             bound: sum + sharing,

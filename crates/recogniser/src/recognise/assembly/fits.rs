@@ -35,6 +35,12 @@ const MAX_ROUNDS: usize = 3;
 /// Squared distance of a sticker from its colour in a calm fit; see `search`.
 const CALM_DISTANCE: f32 = 60.0;
 
+/// Squared distances of a misread sticker: at least from its own colour, and at most from another.
+const MISREAD: (f32, f32) = (60.0, 20.0);
+
+/// Brightness of each channel of a sticker with glare, at least, as a part of what its colour reads without.
+const MIN_GLARE: f32 = 0.9;
+
 /// A legal cube that an assembly makes, with the fit of its colours.
 #[derive(Debug, Clone, Copy)]
 pub(super) struct Found {
@@ -65,7 +71,10 @@ pub(super) struct Ways {
     /// than the cheapest legal cube, in natural units.
     pub(super) nearest: Lay,
     pub(super) illegal_gain: f32,
-    pub(super) model: Model,
+    /// Stickers of the first way, by picture and square, that read unlike their own colour and like another, without those
+    /// that glare can have made brighter.
+    pub(super) misread: Vec<usize>,
+    model: Model,
 }
 
 /// Finds the ways to put the pictures together.
@@ -104,7 +113,22 @@ pub(super) fn find(observed: &Observed, constants: &Constants) -> Ways {
             break;
         }
     }
-    best.expect("there is a start")
+    let mut best = best.expect("there is a start");
+    if let Some(first) = best.found.first() {
+        let labels = first.labels;
+        let own = best.model.distances(observed, &labels);
+        let others = best.model.distances_from_others(observed, &labels);
+        let is_misread = |n: &usize| own[*n] > MISREAD.0 && others[*n] < MISREAD.1;
+        let is_glare = |n: usize| {
+            let expected = best.model.expected(n, usize::from(labels[n]));
+            let expected = observed.linear(expected).into_iter();
+            let mut channels = observed.linear(observed.log(n)).into_iter().zip(expected);
+            channels.all(|(seen, expected)| seen > MIN_GLARE * expected)
+        };
+        let misread = (0..54).filter(|n| n % 9 != 4).filter(is_misread);
+        best.misread = misread.filter(|&n| !is_glare(n)).collect();
+    }
+    best
 }
 
 fn objective(ways: &Ways) -> f32 {
@@ -180,12 +204,14 @@ fn under(search: &mut Search<'_>, observed: &Observed, model: &Model) -> Ways {
     let mut fitted: Vec<(Labels, f32, Model)> = Vec::new();
     for (_, found) in &mut priced {
         let known = fitted.iter().find(|it| it.0 == found.labels);
-        let objective = known.map(|it| it.1).unwrap_or_else(|| {
+        let objective = if let Some(known) = known {
+            known.1
+        } else {
             let mut model = model.clone();
             let objective = search.refitted(&mut model, &found.labels);
             fitted.push((found.labels, objective, model));
             objective
-        });
+        };
         let cube = found.lay.cube(&found.labels);
         found.objective = objective - cube.as_ref().map_or(0.0, prior::of);
     }
@@ -197,6 +223,7 @@ fn under(search: &mut Search<'_>, observed: &Observed, model: &Model) -> Ways {
     Ways {
         found,
         is_cut_off,
+        misread: Vec::new(),
         nearest: nearest.lay(),
         illegal_gain: cheapest.saturating_sub(nearest.bound) as f32 / PRICE_PER_NAT,
         model: model.map_or_else(|| model_of(search, observed, &prices), |it| it.2),

@@ -113,13 +113,32 @@ pub struct Assembly {
     sides: [SideReadings; 6],
     /// For each picture the usual colour of its centre, by its face on a cube with white up and green in front.
     names: Option<[Face; 6]>,
+    /// Whether a single way with the usual arrangement decides.
+    prefers_usual: bool,
 }
 
 /// Puts six pictures of a cube's sides together, in any order, each turned by any quarter turns.
 ///
 /// Order and turns follow from the laws of the cube and the colours; any six colours will do. Where the pictures fit
 /// together in several ways, the usual arrangement of colours decides if their names are certain; otherwise the verdict is a
-/// [question](Ask). Pictures that make no legal cube are refused.
+/// [question](Ask). Pictures that make no legal cube are refused, and so are those in which stickers read like another colour than
+/// the cube has there.
+///
+/// ```
+/// use cube_core::Facelet;
+/// use recogniser::{SideReadings, assemble, scan_json};
+/// let scan = scan_json::parse(include_str!("../../../data/cam-trk-random-01.json"))?;
+/// let of = |place: usize| scan.samples(Facelet::from_index(place).expect("below 54")).to_vec();
+/// // The pictures in some order, the second one upside down.
+/// let upright = |face: usize| SideReadings::new(std::array::from_fn(|square| of(9 * face + square)));
+/// let upside_down = SideReadings::new(std::array::from_fn(|square| of(9 * 5 + 8 - square)))?;
+/// let sides = [upright(3)?, upside_down, upright(0)?, upright(4)?, upright(1)?, upright(2)?];
+/// let assembly = assemble(&sides);
+/// let way = assembly.known().expect("a clear scan");
+/// assert_eq!((way.faces.map(|face| face.letter()), way.turns), (['D', 'B', 'U', 'L', 'R', 'F'], [0, 2, 0, 0, 0, 0]));
+/// assert!(assembly.is_usual, "white is U, green is F");
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 pub fn assemble(sides: &[SideReadings; 6]) -> Assembly {
     let readings = side::as_photographed(sides);
     if let Some(reason) = super::judge::reason_for_no_cube(&readings) {
@@ -154,6 +173,21 @@ impl Assembly {
 
     /// The assembly after the further picture `ask`: the ways that agree with it are left.
     ///
+    /// ```
+    /// use recogniser::{Assembly, SideReadings, Verdict, assemble};
+    /// /// Photographs what the verdict asks for, until the cube is known or refused.
+    /// fn settle(sides: &[SideReadings; 6], photograph: impl Fn(&str) -> SideReadings) -> Assembly {
+    ///     let mut assembly = assemble(sides);
+    ///     while let Verdict::Ask(ask) = assembly.verdict {
+    ///         match assembly.answer(ask, &photograph(&ask.to_string())) {
+    ///             Ok(next) => assembly = next,
+    ///             Err(error) => eprintln!("{error}"),
+    ///         }
+    ///     }
+    ///     assembly
+    /// }
+    /// ```
+    ///
     /// # Errors
     /// When the picture agrees with no way.
     ///
@@ -161,6 +195,11 @@ impl Assembly {
     /// When `ask.side` is above 5.
     pub fn answer(&self, ask: Ask, picture: &SideReadings) -> Result<Self, Disagrees> {
         let ways = ask::agreeing(picture, &self.sides, &self.ways, ask)?;
-        Ok(verdict::among(&self.sides, ways, self.names))
+        let Self {
+            names,
+            prefers_usual,
+            ..
+        } = *self;
+        Ok(verdict::among(&self.sides, ways, names, prefers_usual))
     }
 }

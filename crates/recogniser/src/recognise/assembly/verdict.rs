@@ -81,6 +81,10 @@ const MAX_WAYS: usize = 400;
 /// Largest margin of a way with the usual arrangement that is preferred, in natural units.
 const EQUAL: f32 = 2.0;
 
+/// Largest number of ways of which one with the usual arrangement is preferred: among the many of a symmetric pattern, one may
+/// have it by chance.
+const MAX_FOR_NAMES: usize = 24;
+
 /// An assembly without a way.
 pub(super) fn refused(sides: &[SideReadings; 6], cause: Unassembled) -> Assembly {
     Assembly {
@@ -91,6 +95,7 @@ pub(super) fn refused(sides: &[SideReadings; 6], cause: Unassembled) -> Assembly
         is_usual: false,
         sides: sides.clone(),
         names: None,
+        prefers_usual: false,
     }
 }
 
@@ -124,7 +129,24 @@ pub(super) fn judge(sides: &[SideReadings; 6], names: Option<[Face; 6]>, ways: &
     let mut near: Vec<Way> = near.collect();
     let is_cut_off = ways.is_cut_off || near.len() > MAX_WAYS;
     near.truncate(MAX_WAYS);
-    let assembly = among(sides, near, names);
+    let prefers_usual = near.len() <= MAX_FOR_NAMES;
+    let assembly = among(sides, near, names, prefers_usual);
+    let is_refused = matches!(assembly.verdict, Verdict::Refused(_));
+    if !is_refused && !ways.misread.is_empty() {
+        // Stickers are exchanged or replaced: such a cube is not corrected.
+        let lay = assembly.ways[0].lay();
+        let mut misread: Vec<Facelet> = ways
+            .misread
+            .iter()
+            .map(|n| lay.place(n / 9, n % 9))
+            .collect();
+        misread.sort_by_key(|it| it.index());
+        let reason = Reason::FitNoColour(misread);
+        return Assembly {
+            verdict: Verdict::Refused(Unassembled::NoCube(reason)),
+            ..assembly
+        };
+    }
     if is_cut_off && matches!(assembly.verdict, Verdict::Ask(_)) {
         return Assembly {
             verdict: Verdict::Refused(Unassembled::TooManyWays),
@@ -149,11 +171,12 @@ pub(super) fn among(
     sides: &[SideReadings; 6],
     mut ways: Vec<Way>,
     names: Option<[Face; 6]>,
+    prefers_usual: bool,
 ) -> Assembly {
-    let pose = |way: &Way| names.and_then(|names| usual_pose(&way.lay(), &names));
+    let pose = |way: &Way| names.and_then(|names| usual_pose(&way.lay(), names));
     let usual: Vec<&Way> = ways.iter().filter(|way| pose(way).is_some()).collect();
     if let [only] = usual[..] {
-        if only.margin <= EQUAL {
+        if prefers_usual && only.margin <= EQUAL {
             ways = vec![*only];
         }
     }
@@ -185,12 +208,13 @@ pub(super) fn among(
         is_usual: usual.is_some(),
         sides: sides.clone(),
         names,
+        prefers_usual,
     }
 }
 
 /// The lay with white up and green in front, if the colours are arranged as usual.
-fn usual_pose(lay: &Lay, names: &[Face; 6]) -> Option<Lay> {
+fn usual_pose(lay: &Lay, names: [Face; 6]) -> Option<Lay> {
     let picture = |face| names.iter().position(|&it| it == face);
     let held = lay.bringing(picture(Face::U)?, picture(Face::F)?)?;
-    (held.faces == *names).then_some(held)
+    (held.faces == names).then_some(held)
 }
