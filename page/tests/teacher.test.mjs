@@ -136,13 +136,34 @@ test('steps have names of their own, a sentence each, and their own pieces in li
   await finish(page);
 });
 
+test('the cross is taught edge by edge, each turn with its reason and without a count', LONG, async () => {
+  const page = await lesson(1, WINDOWS[0], LINK.replace('cfop', 'layers-eight'));
+  const names = [];
+  for (;;) {
+    const name = await title(page);
+    if (!/^\w+ edge: white and /.test(name)) break;
+    names.push(name);
+    const about = await page.locator('cube-lesson .about').innerText();
+    assert.match(about, /^The edge goes home: the white cross grows\. White-\w+ edge is /);
+    assert.doesNotMatch(about, /\d/);
+    const all = about.match(/[^.]+\./g).filter((text) => !text.includes('at home again'));
+    assert.equal(all.length, 2 + (await turns(page)).length, about);
+    await inWindow(page, 'cube-lesson .row button', 'cube-lesson .lesson-acts button');
+    await accessible(page, 'lesson');
+    await press(page, 'Next');
+  }
+  assert.ok(names.length > 1 && new Set(names).size === names.length, names.join());
+  assert.match(names[0], /^First /);
+  await finish(page);
+});
+
 test('now you: the aim counts however it is reached, and is never claimed before', LONG, async () => {
   const page = await lesson();
-  for (const method of ['cfop', 'roux', 'layers']) {
+  for (const method of ['cfop', 'roux', 'layers', 'layers-eight']) {
     await page.evaluate((hash) => (location.hash = hash), LINK.replace('cfop', method));
     await page.waitForFunction(
       (title) => document.querySelector('cube-lesson .place')?.textContent.startsWith(title),
-      { cfop: 'CFOP', roux: 'Roux', layers: 'Layer' }[method],
+      { cfop: 'CFOP', roux: 'Roux', layers: 'Layer', 'layers-eight': 'Layer by layer, eight' }[method],
     );
     for (const step of [1, 2]) {
       const way = await ownTurns(page);

@@ -11,7 +11,7 @@ const held = together({ server: serve });
 
 globalThis.document ??= { documentElement: {} };
 // One bundle: the language is that of its module.
-const { said, stepTitle, takeTexts, claimsOf, looksOf, Module, SETS } = await modules(
+const { said, stepTitle, takeTexts, adviceOf, claimsOf, looksOf, Module, SETS } = await modules(
   'methods/said.ts',
   'methods/words.ts',
   'base/words.ts',
@@ -53,9 +53,10 @@ const listed = (names) =>
   names.length < 2 ? names.join('') : `${names.slice(0, -1).join(', ')} and ${names.at(-1)}`;
 const words = {
   sentence: (spans) => spans.map((span) => (typeof span === 'string' ? span : listed(span))).join(''),
+  colour: (face) => face,
 };
-/** Sentences of a step with their keys: titles, what is true before and after, looks. */
-const sentences = ({ name, about }) => [
+/** Sentences of a step with their keys: titles, what is true before and after, looks, a teacher's advice. */
+const sentences = ({ name, about, why }) => [
   { text: name, isKeyed: Object.values(english).includes(name), again: stepTitle(name) },
   ...['before', 'after'].flatMap((when) =>
     about[when].map((spans, n) => {
@@ -66,6 +67,10 @@ const sentences = ({ name, about }) => [
   ...about.looks.map((text, n) => {
     const again = said(about.keyed.looks[n]);
     return { text, isKeyed: again !== undefined, again };
+  }),
+  ...about.keyed.way.map((keyed, n) => {
+    const again = said(keyed, words);
+    return { text: why.split('; ')[n], isKeyed: again !== undefined, again };
   }),
 ];
 
@@ -88,14 +93,14 @@ test('every sentence of a solution that the page shows has a key, which says the
       .flat()
       .map(({ key }) => key),
   );
-  const never = Object.keys(english).filter((key) => /^(claim|look)/.test(key) && !met.includes(key));
+  const never = Object.keys(english).filter((key) => /^(claim|look|way)/.test(key) && !met.includes(key));
   console.log(`keys that no cube has met: ${never.join(', ') || 'none'}`);
 });
 
 test('every key of the program is in the tables, and every one of theirs is a key of the program', () => {
   const code = readFileSync(new URL('../../crates/methods/src/keyed.rs', import.meta.url), 'utf8');
-  const named = new Set([...code.matchAll(/"((?:claim|look)\.\w+)"/g)].map(([, key]) => key));
-  const known = Object.keys(english).filter((key) => /^(claim|look)\./.test(key));
+  const named = new Set([...code.matchAll(/"((?:claim|look|way)\.\w+)"/g)].map(([, key]) => key));
+  const known = Object.keys(english).filter((key) => /^(claim|look|way)\./.test(key));
   assert.deepEqual(known.sort(), [...named].sort());
 });
 
@@ -107,6 +112,7 @@ test('in every language the sentences are whole, and none stays English', () => 
         ...claimsOf(about, 'before', words),
         ...claimsOf(about, 'after', words),
         ...looksOf(about),
+        adviceOf(about, words),
       ];
       for (const text of [...all, stepTitle(name)]) {
         assert.doesNotMatch(text, /undefined|[{}]| {2}|: *$|\b(the|is|are|of)\b/, `${language}: ${text}`);

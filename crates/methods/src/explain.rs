@@ -6,6 +6,7 @@ use std::ops::Range;
 use cube_core::{Cube, Rotation};
 
 use crate::{
+    advice::{Advice, advice},
     choices::choices,
     claim::{Claim, are_joined, is_on_top, shows_top},
     count::Count,
@@ -56,6 +57,8 @@ pub struct Explanation {
     /// Rotation of the centres from where the cube lay to where they are before the step: how the cube is
     /// held, but for a middle slice that is turned. The rotation to `Done::view` comes after it.
     pub hold: Rotation,
+    /// Advice of a teacher, for a part of one piece and for algorithms that are repeated.
+    pub(crate) advice: Vec<Advice>,
     /// Turns of the shortest way to the same goal; `None` for few algorithms that are repeated.
     pub fewest: Option<usize>,
     /// Turns from here to the end by this solution.
@@ -102,6 +105,7 @@ impl Prepared {
                 after: renamed(self.claims_after(done, &before, &held)),
                 choices: self.choices(done, &before, view, rest.len() == 1),
                 hold: lay.then(std::mem::replace(&mut view, done.view)),
+                advice: advice(&self.method.steps[done.step], done, &before),
                 fewest: self.fewest(done, &before, count),
                 left: length(rest),
                 left_by_steps: by_steps.map(|steps| length(&steps)),

@@ -4,11 +4,13 @@ use cube_core::{Cube, Face, Rotation};
 use serde::Serialize;
 
 use crate::{
+    advice::Advice,
     case::Case,
     claim::Claim,
     count::Count,
     explain::Explanation,
     hand_turn::text_of,
+    keyed::Keyed,
     look::Look,
     prepared::Prepared,
     solution::{InHand, Solution},
@@ -71,6 +73,10 @@ pub struct ExplainedStep {
     /// `after` as data.
     #[serde(skip)]
     pub claims_after: Vec<Claim>,
+    /// Advice of a teacher by its keys, one sentence for each: where the piece of the step is, and what the turns do with
+    /// it. Empty for steps of more pieces, and for those by cases.
+    #[serde(skip)]
+    pub advice: Vec<Keyed>,
     /// Looks by which one recognises the case, one by one; none without a case.
     #[serde(skip)]
     pub looks: Vec<String>,
@@ -210,6 +216,7 @@ impl ExplainedStep {
             setup: text_of(&done.turns[..done.setup]),
             claims_before: explained.before.clone(),
             claims_after: explained.after.clone(),
+            advice: explained.advice.iter().map(Advice::keyed).collect(),
             looks: explained.shows.iter().map(ToString::to_string).collect(),
             shows: explained.shows.clone(),
         }

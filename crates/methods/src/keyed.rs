@@ -4,7 +4,9 @@
 use serde::Serialize;
 
 use crate::{
+    advice::{Advice, letter},
     claim::Claim,
+    goal::{self, Piece},
     look::{Look, Row, Side, Spot, Stand, Toward},
 };
 
@@ -19,7 +21,7 @@ use crate::{
 #[derive(Debug, Clone, PartialEq, Eq, Default, Serialize)]
 #[non_exhaustive]
 pub struct Keyed {
-    /// The key: `claim.home`, `look.bar`.
+    /// The key: `claim.home`, `look.bar`, `way.lift`.
     pub key: &'static str,
     /// Pieces of which the sentence speaks.
     #[serde(skip_serializing_if = "Vec::is_empty")]
@@ -36,6 +38,12 @@ pub struct Keyed {
     /// Another side.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub other: Option<&'static str>,
+    /// Face whose colour or side is meant, such as `F`.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub side: Option<String>,
+    /// Names of algorithms, one after another.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub algorithms: Option<String>,
     /// Where a sticker looks: `up`, `down` or a side.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub toward: Option<&'static str>,
@@ -79,6 +87,57 @@ impl Claim {
             Self::Kept(titles) => of_steps("claim.kept", titles),
             Self::Skipped(title) => of_steps("claim.skipped", std::slice::from_ref(title)),
             Self::Solved => of_pieces("claim.solved", &[]),
+        }
+    }
+}
+
+impl Advice {
+    /// The sentence by its key.
+    pub(crate) fn keyed(&self) -> Keyed {
+        let of = |key| Keyed {
+            key,
+            ..Keyed::default()
+        };
+        let of_side = |key, side: u8| Keyed {
+            side: Some(letter(side).to_string()),
+            ..of(key)
+        };
+        let of_piece = |key, piece: Piece| Keyed {
+            pieces: vec![goal::name(piece)],
+            ..of(key)
+        };
+        match *self {
+            Self::Where(ref claim) => claim.keyed(),
+            Self::TopUp(piece, colour) => Keyed {
+                pieces: vec![goal::name(piece)],
+                ..of_side("way.top_up", colour)
+            },
+            Self::TopAside(piece, colour) => Keyed {
+                pieces: vec![goal::name(piece)],
+                ..of_side("way.top_aside", colour)
+            },
+            Self::InMiddle(piece) => of_piece("way.in_middle", piece),
+            Self::Above(side) => of_side("way.above", side),
+            Self::Over(side) => of_side("way.over", side),
+            Self::AbovePlace => of("way.above_place"),
+            Self::OutOfTheWay => of("way.out_of_the_way"),
+            Self::Down(side) => of_side("way.down", side),
+            Self::Home(side) => of_side("way.home", side),
+            Self::Lift(side) => of_side("way.lift", side),
+            Self::ToMiddle(side) => of_side("way.to_middle", side),
+            Self::Across(side) => of_side("way.across", side),
+            Self::MakeRoom(side) => of_side("way.make_room", side),
+            Self::Open(side) => of_side("way.open", side),
+            Self::Into => of("way.into"),
+            Self::StayUp => of("way.stay_up"),
+            Self::Back(side) => of_side("way.back", side),
+            Self::BackHome(side) => of_side("way.back_home", side),
+            Self::Restored => of("way.restored"),
+            Self::LetIn => of("way.let_in"),
+            Self::Algorithms(ref names) => Keyed {
+                algorithms: Some(names.clone()),
+                ..of("way.algorithms")
+            },
         }
     }
 }

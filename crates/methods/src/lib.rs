@@ -35,6 +35,7 @@
 //! by iterative deepening (`problem`). Places that look alike after a rotation share tables (`store`).
 #![forbid(unsafe_code)]
 
+mod advice;
 mod case;
 mod choices;
 mod claim;

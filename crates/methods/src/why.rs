@@ -39,11 +39,16 @@ fn written(case: &Case) -> Option<String> {
     (!looks.is_empty()).then(|| format!("its look by the file: {looks}"))
 }
 
-/// Turns of the step, of its shortest way, and of the parts that could have come in its place.
+/// What a teacher says of the step; else its turns, those of its shortest way, and of the parts that could have come in its
+/// place.
 fn cost(done: &Done, explained: &Explanation) -> String {
     let count = count(done);
     if let Some(ahead) = ahead(done, explained) {
         return ahead;
+    }
+    if !explained.advice.is_empty() {
+        let advice = explained.advice.iter().map(ToString::to_string);
+        return advice.collect::<Vec<_>>().join("; ");
     }
     let others: Vec<usize> = done.others.iter().map(|(_, turns)| *turns).collect();
     match others.len() {

@@ -1,5 +1,6 @@
 //! The public interface. One program holds all files, because linking takes longer than most tests.
 
+mod advice;
 mod blocks;
 mod cases;
 mod choices;

@@ -1,14 +1,12 @@
 // Words for the steps of a human method, as a person says them: a name of its own for each step, what it does for the cube, and
 // why it comes now. Each sentence says what the method's step does by its definition, or what the answer of the solver counts.
 import { capital } from '../base/texts';
+import { adviceOf } from '../methods/said';
 import { stepTitle } from '../methods/words';
-import { centreOf } from '../model/cube';
 import type { Move } from './core';
 import type { Plan, PlanStep } from './store';
 import { say } from './say';
 import { ColourWords, listedWords } from './words';
-
-type Names = Readonly<Record<string, string>>;
 
 /** Colours that a sentence may name: on top and at the bottom while the step is done, and those of its pieces. */
 interface Scene {
@@ -26,9 +24,10 @@ type Kind = 'pair' | 'corner' | 'edge';
 const KINDS: Readonly<Record<string, Kind>> = { '3 2': 'pair', '2 3': 'pair', '3': 'corner', '2': 'edge' };
 const OPPOSITE: Readonly<Record<string, string>> = { U: 'D', D: 'U', R: 'L', L: 'R', F: 'B', B: 'F' };
 
-/** What a step does for the cube, by its title in the method's file; those of a pair have a title of their own. */
+/** What a step does for the cube, by its title in the method's file; a pair, and an edge of the cross alone, have their own. */
 const AIMS: Readonly<Record<string, (scene: Scene) => string>> = {
   Cross: ({ bottom }) => say('aim.cross', { bottom }),
+  edge: ({ bottom }) => say('aim.cross_edge', { bottom }),
   'First layer': ({ bottom }) => say('aim.first_layer', { bottom }),
   'Middle layer': ({ edge }) => say('aim.middle_layer', { edge }),
   pair: () => say('aim.pair'),
@@ -58,15 +57,8 @@ const AIMS: Readonly<Record<string, (scene: Scene) => string>> = {
 const TURNING = ['Last layer orientation', 'Last corner orientation', 'Top cross', 'Top face'];
 export const isTurning = ({ name }: PlanStep): boolean => TURNING.includes(name);
 
+/** Pieces go by the faces of the cube for which the solution was asked. */
 export class StepWords extends ColourWords {
-  /** `asked` is the cube for which the solution was asked: pieces go by its faces. */
-  constructor(
-    private readonly asked: string,
-    private readonly colours: Names,
-  ) {
-    super(asked, colours);
-  }
-
   /** A name that no other step of the solution has: `Second pair: green and red`. */
   title({ steps }: Plan, step: PlanStep): string {
     const alike = steps.filter(({ name }) => name === step.name);
@@ -88,13 +80,16 @@ export class StepWords extends ColourWords {
 
   /** What the step does for the cube. */
   aim(step: PlanStep): string {
-    const isPair = kindOf(step) === 'pair';
-    return AIMS[isPair ? 'pair' : step.name]?.(this.sceneOf(step)) ?? '';
+    const kind = kindOf(step);
+    const isOwn = kind === 'pair' || (kind === 'edge' && step.name === 'Cross');
+    return AIMS[isOwn ? kind : step.name]?.(this.sceneOf(step)) ?? '';
   }
 
-  /** Why the step comes now, and how long it is. */
+  /** What a teacher says of the step; else why it comes now, and how long it is. */
   reason({ steps }: Plan, step: PlanStep, moves: readonly Move[]): string {
     if (step.isChosen) return step.case ? say('step.chosen', { case: step.case }) : say('step.chosen_it');
+    const advice = adviceOf(step.about, this);
+    if (advice) return advice;
     const count = turnsOf(step, moves);
     const turns = { n: count };
     const kind = kindOf(step) ?? 'part';
@@ -124,10 +119,6 @@ export class StepWords extends ColourWords {
   /** Colours of a piece: `white, green and red`. */
   private listedColours(piece: string): string {
     return listedWords([...piece].map((face) => this.colour(face)));
-  }
-
-  private colour(face: string): string {
-    return this.colours[centreOf(this.asked, face) ?? ''] ?? face;
   }
 }
 

@@ -108,10 +108,14 @@ export class ColourWords {
       .join('');
   }
 
+  /** Colour of a face's centre. */
+  colour(face: string): string {
+    return this.names[centreOf(this.facelets, face) ?? ''] ?? face;
+  }
+
   private piece(faces: string): string {
     if (faces === CENTRES) return say('words.centres');
-    const names = [...faces].map((face) => this.names[centreOf(this.facelets, face) ?? ''] ?? face);
-    const colours = names.join('-');
+    const colours = [...faces].map((face) => this.colour(face)).join('-');
     return faces.length === 2 ? say('words.edge', { colours }) : say('words.corner', { colours });
   }
 }

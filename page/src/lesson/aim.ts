@@ -7,6 +7,8 @@ import { robotModule } from '../wasm/robot';
 import type { PlanStep } from '../cube/store';
 import type { Lesson } from './lesson';
 
+/** Title of the first step of most methods, which one of them does edge by edge. */
+const CROSS = 'Cross';
 /** Steps of Roux that build a block. */
 const BLOCKS = 2;
 
@@ -23,6 +25,10 @@ export async function isReached(lesson: Lesson, number: number, facelets: string
   const step = lesson.steps[number];
   if (!step) return false;
   if (isSolved(facelets)) return true;
+  // An edge of a cross: by chance another side may show more edges than the first ones of the lesson.
+  const isAlone = lesson.steps.filter(({ name }) => name === step.name).length === 1;
+  if (!isAlone && step.name === CROSS)
+    return homeAfter(lesson, step).every((piece) => isHome(facelets, piece));
   const [top, front] = lesson.frame;
   const turn = ROTATIONS.find((text) => {
     const held = lesson.core.after(facelets, text);
@@ -35,13 +41,20 @@ export async function isReached(lesson: Lesson, number: number, facelets: string
   if (standing.done.includes(step.name)) return true;
   // A part of the step that is being done: its pieces, and those of its parts before.
   const parts = lesson.steps.slice(0, number + 1).filter(({ name }) => name === step.name);
-  const isPart = lesson.steps.filter(({ name }) => name === step.name).length > 1;
   const pieces = parts.flatMap((one) => lettersOf(lesson, one));
-  return isPart && standing.next?.step === step.name && pieces.every((piece) => isHome(facelets, piece));
+  return !isAlone && standing.next?.step === step.name && pieces.every((piece) => isHome(facelets, piece));
 }
 
-const lettersOf = ({ cube }: Lesson, { about }: PlanStep): string[] =>
-  about.pieces.map((piece) => [...piece].map((face) => centreOf(cube, face) ?? face).join(''));
+const lettersOf = (lesson: Lesson, { about }: PlanStep): string[] => lettered(lesson, about.pieces);
+
+/** Pieces that are at home after a step: its own, and those that it keeps. */
+const homeAfter = (lesson: Lesson, { about }: PlanStep): string[] => {
+  const kept = (about.keyed?.after ?? []).filter(({ key }) => key === 'claim.home');
+  return lettered(lesson, [...about.pieces, ...kept.flatMap(({ pieces = [] }) => pieces)]);
+};
+
+const lettered = ({ cube }: Lesson, pieces: readonly string[]): string[] =>
+  pieces.map((piece) => [...piece].map((face) => centreOf(cube, face) ?? face).join(''));
 
 /** Whether the slice between the blocks of Roux alone is turned, which the method allows: seen about that axis, the blocks stand
  * as at the end of the lesson's step. */

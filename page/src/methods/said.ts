@@ -1,4 +1,5 @@
 // Sentences before and after a step, and how its case looks: by their keys, else in the English of robot.wasm.
+import { capital, sentence } from '../base/texts';
 import type { Spans } from '../model/spans';
 import { methods } from '../words/methods';
 import { say, stepTitle } from './words';
@@ -17,6 +18,10 @@ export interface Keyed {
   readonly at?: readonly (Side | `${'front' | 'back'}_${'left' | 'right'}`)[];
   readonly other?: Side;
   readonly toward?: Side | 'up' | 'down';
+  /** Face whose colour is meant. */
+  readonly side?: string;
+  /** Names of algorithms, one after another. */
+  readonly algorithms?: string;
 }
 
 /** Sentences of a step, one for each of those in English. */
@@ -24,6 +29,8 @@ export interface KeyedStep {
   readonly before: readonly Keyed[];
   readonly after: readonly Keyed[];
   readonly looks: readonly Keyed[];
+  /** Advice of a teacher: where the piece is, and what the turns do with it. */
+  readonly way?: readonly Keyed[];
 }
 
 /** What a step is about, as far as its sentences need it. */
@@ -36,9 +43,10 @@ interface About {
   readonly keyed?: KeyedStep;
 }
 
-/** Words for pieces, by their colours. */
+/** Words for pieces and faces, by their colours. */
 interface PieceWords {
   sentence(spans: Spans): string;
+  colour(face: string): string;
 }
 
 type Values = Readonly<Record<string, string | number>>;
@@ -53,7 +61,7 @@ const listed = (words: readonly string[]): string =>
 /** A sentence by its key; nothing without one, or with one of another version. */
 export function said(keyed: Keyed | undefined, words?: PieceWords): string | undefined {
   if (!keyed || !(keyed.key in methods)) return undefined;
-  const { key, pieces = [], places = [], steps = [], at = [], other, toward } = keyed;
+  const { key, pieces = [], places = [], steps = [], at = [], other, toward, side = '' } = keyed;
   const named = (pieces: Pieces): string => words?.sentence([pieces]) ?? listed(pieces);
   return sayKey(key, {
     n: Math.max(pieces.length, steps.length, at.length),
@@ -64,12 +72,21 @@ export function said(keyed: Keyed | undefined, words?: PieceWords): string | und
     other: other ? say(`at.${other}`) : '',
     face: other ? say(`face.${other}`) : '',
     toward: toward ? say(`toward.${toward}`) : '',
+    side: words?.colour(side) ?? side,
+    algorithms: keyed.algorithms ?? '',
   });
 }
 
 /** What is true before or after a step. */
 export const claimsOf = (about: About, when: 'before' | 'after', words: PieceWords): string[] =>
   about[when].map((spans, n) => said(about.keyed?.[when][n], words) ?? words.sentence(spans));
+
+/** Advice of a teacher for a step, in sentences; empty where one of them has no words. */
+export function adviceOf({ keyed }: About, words: PieceWords): string {
+  const all = (keyed?.way ?? []).map((one) => said(one, words));
+  const whole = all.filter((text) => text !== undefined);
+  return whole.length < all.length ? '' : whole.map((text) => sentence(capital(text))).join(' ');
+}
 
 /** Looks of a step's case, on the cube after the turns about the vertical axis with which the step begins. */
 export const looksOf = ({ looks = [], keyed }: About): string[] =>

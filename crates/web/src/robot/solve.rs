@@ -97,6 +97,8 @@ fn about(step: &ExplainedStep) -> Value {
         claims.iter().map(keyed).collect()
     };
     let looks = step.shows.iter().map(Look::keyed);
+    let way = step.advice.iter().cloned();
+    let way = way.map(|keyed| keyed_lying(keyed, step.held));
     json!({
         "pieces": pieces(&step.goal),
         "before": sentences(&step.claims_before),
@@ -108,6 +110,7 @@ fn about(step: &ExplainedStep) -> Value {
             "before": keyed(&step.claims_before),
             "after": keyed(&step.claims_after),
             "looks": looks.collect::<Vec<_>>(),
+            "way": way.collect::<Vec<_>>(),
         },
     })
 }
@@ -122,7 +125,8 @@ fn lying(span: Span, hold: Hold) -> Span {
 
 /// The sentence of a cube that is held: its pieces by the faces on which they belonged as the cube lay.
 fn keyed_lying(mut keyed: Keyed, hold: Hold) -> Keyed {
-    for name in keyed.pieces.iter_mut().chain(&mut keyed.places) {
+    let pieces = keyed.pieces.iter_mut().chain(&mut keyed.places);
+    for name in pieces.chain(&mut keyed.side) {
         *name = hold.lying(name);
     }
     keyed
