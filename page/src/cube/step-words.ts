@@ -90,6 +90,7 @@ export class StepWords extends ColourWords {
     if (step.isChosen) return step.case ? say('step.chosen', { case: step.case }) : say('step.chosen_it');
     const advice = adviceOf(step.about, this);
     if (advice) return advice;
+    if (step.case && !kindOf(step)) return say('step.by_case', { case: step.case });
     const count = turnsOf(step, moves);
     const turns = { n: count };
     const kind = kindOf(step) ?? 'part';
