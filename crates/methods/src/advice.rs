@@ -53,8 +53,6 @@ pub(crate) enum Advice {
     Open(u8),
     /// A turn of the top brings the piece to its lifted place.
     Into,
-    /// A turn of the top keeps the piece up there as the side goes back.
-    StayUp,
     /// This side goes back.
     Back(u8),
     /// This side goes back, and the piece down with it to its place.
@@ -175,7 +173,6 @@ impl Way {
             _ if !turn.is_of_face() || side == BOTTOM => None,
             TOP if was_whole || self.is_of_cross() => self.turn_of_top(held, turn),
             TOP if is_last_but_one => Some(Advice::Into),
-            TOP if is_on_top(from) => Some(Advice::StayUp),
             TOP => None,
             _ if next.is_home(self.piece) && from != to => Some(match () {
                 () if self.is_of_cross() && is_on_top(from) => Advice::Down(side),
@@ -289,7 +286,6 @@ impl fmt::Display for Advice {
             Self::MakeRoom(at) => write!(f, "a turn of the {} side makes room", side(at)),
             Self::Open(at) => write!(f, "a turn of the {} side lifts its place", side(at)),
             Self::Into => f.write_str("turn the top: it comes to its lifted place"),
-            Self::StayUp => f.write_str("turn the top, so that it stays up there"),
             Self::Back(at) => write!(f, "turn the {} side back", side(at)),
             Self::BackHome(at) => write!(
                 f,

@@ -129,7 +129,6 @@ impl Advice {
             Self::MakeRoom(side) => of_side("way.make_room", side),
             Self::Open(side) => of_side("way.open", side),
             Self::Into => of("way.into"),
-            Self::StayUp => of("way.stay_up"),
             Self::Back(side) => of_side("way.back", side),
             Self::BackHome(side) => of_side("way.back_home", side),
             Self::Restored => of("way.restored"),

@@ -138,9 +138,6 @@ impl Made<'_> {
                     is_on_top(after, piece) && !self.is_above_place()
                 }
                 "turn the top: it comes to its lifted place" => is_broken(0),
-                "turn the top, so that it stays up there" => {
-                    is_on_top(after, piece) && is_broken(0)
-                }
                 "half a turn of the _ side takes it down to its place" => {
                     is_half && is_on_top(before, piece) && is_home(after, piece)
                 }
