@@ -147,7 +147,7 @@ test('the cross is taught edge by edge, each turn with its reason and without a 
     assert.match(about, /^The edge goes home: the white cross grows\. White-\w+ edge is /);
     assert.doesNotMatch(about, /\d/);
     const all = about.match(/[^.]+\./g).filter((text) => !text.includes('at home again'));
-    assert.equal(all.length, 2 + (await turns(page)).length, about);
+    assert.equal(all.length, 2 + (await ownTurns(page)).length, about);
     await inWindow(page, 'cube-lesson .row button', 'cube-lesson .lesson-acts button');
     await accessible(page, 'lesson');
     await press(page, 'Next');

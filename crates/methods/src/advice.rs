@@ -174,11 +174,15 @@ impl Way {
             TOP if was_whole || self.is_of_cross() => self.turn_of_top(held, turn),
             TOP if is_last_but_one => Some(Advice::Into),
             TOP => None,
-            _ if next.is_home(self.piece) && from != to => Some(match () {
-                () if self.is_of_cross() && is_on_top(from) => Advice::Down(side),
-                () if !was_whole && is_whole => Advice::BackHome(side),
-                () => Advice::Home(side),
-            }),
+            _ if next.is_home(self.piece) && from != to => {
+                Some(if self.is_of_cross() && is_on_top(from) {
+                    Advice::Down(side)
+                } else if !was_whole && is_whole {
+                    Advice::BackHome(side)
+                } else {
+                    Advice::Home(side)
+                })
+            }
             _ if is_on_top(to) && !is_on_top(from) => Some(Advice::Lift(side)),
             _ if self.is_of_cross() && from != to => {
                 Some(if touches(from, TOP) || touches(from, BOTTOM) {
@@ -188,10 +192,15 @@ impl Way {
                 })
                 .filter(|_| !touches(to, TOP) && !touches(to, BOTTOM))
             }
-            _ if was_whole && !is_whole => Some(match touches(self.piece, side) {
-                true if kind(self.piece) == 1 => Advice::Open(side),
-                _ => Advice::MakeRoom(side),
-            }),
+            _ if was_whole && !is_whole => {
+                let has_place = kind(self.piece) == 1 && touches(self.piece, side);
+                let made = if has_place {
+                    Advice::Open
+                } else {
+                    Advice::MakeRoom
+                };
+                Some(made(side))
+            }
             _ if !was_whole && is_whole => Some(Advice::Back(side)),
             _ => None,
         }
