@@ -110,16 +110,12 @@ fn real_scans_in_any_order_and_turn_are_right_or_ask() {
         ("spike-random-10", 4),
     ];
     let expected = expected.map(|(name, ways)| (name.to_owned(), ways));
+    assert_eq!(asked, expected.to_vec());
+    // White and yellow of this photograph are cut off at the same value in two channels.
     assert_eq!(
-        asked,
-        expected.to_vec(),
-        "known: {known}, refused: {refused:?}"
+        (known, refused),
+        (30, vec!["cam-big-overexposed-01".to_owned()])
     );
-    assert!(
-        known >= 29 && refused.len() <= 2,
-        "known: {known}, refused: {refused:?}"
-    );
-    eprintln!("REFUSED {refused:?}");
 }
 
 #[test]
