@@ -38,6 +38,12 @@ const CALM_DISTANCE: f32 = 60.0;
 /// Squared distances of a misread sticker: at least from its own colour, and at most from another.
 const MISREAD: (f32, f32) = (60.0, 20.0);
 
+/// What glare adds to the darkest channel, at least, as a part of the brightest one.
+const ADDED: f32 = 0.1;
+
+/// Smallest squared distance from its own colour of a sticker that is more like another one.
+const OVERRULED: f32 = 10.0;
+
 /// Brightness of each channel of a sticker with glare, at least, as a part of what its colour reads without.
 const MIN_GLARE: f32 = 0.9;
 
@@ -121,12 +127,20 @@ pub(super) fn find(observed: &Observed, constants: &Constants) -> Ways {
         let is_misread = |n: &usize| own[*n] > MISREAD.0 && others[*n] < MISREAD.1;
         let is_glare = |n: usize| {
             let expected = best.model.expected(n, usize::from(labels[n]));
-            let expected = observed.linear(expected).into_iter();
-            let mut channels = observed.linear(observed.log(n)).into_iter().zip(expected);
-            channels.all(|(seen, expected)| seen > MIN_GLARE * expected)
+            let expected = observed.linear(expected);
+            let seen = observed.linear(observed.log(n));
+            let brightest = expected.into_iter().fold(0.0, f32::max);
+            let darkest = (0..3).min_by(|&a, &b| expected[a].total_cmp(&expected[b]));
+            // Glare adds white light, which the darkest channel shows.
+            (0..3).all(|channel| seen[channel] > MIN_GLARE * expected[channel])
+                && darkest.is_some_and(|it| seen[it] > expected[it] + ADDED * brightest)
         };
-        let misread = (0..54).filter(|n| n % 9 != 4).filter(is_misread);
-        best.misread = misread.filter(|&n| !is_glare(n)).collect();
+        let misread: Vec<usize> = (0..54).filter(|n| n % 9 != 4).filter(is_misread).collect();
+        // Of two exchanged stickers one may look like glare, and the other is at least more like another colour than its own.
+        let overruled = (0..54).filter(|&n| own[n] > others[n].max(OVERRULED));
+        if overruled.into_iter().any(|n| !is_glare(n)) {
+            best.misread = misread;
+        }
     }
     best
 }
