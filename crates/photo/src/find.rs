@@ -1,0 +1,278 @@
+//! The search for a side in a picture.
+
+use std::collections::HashSet;
+
+use crate::{
+    blobs::blobs,
+    colour::{distinct_colours, median, saturation},
+    contrast::Contrast,
+    evidence::Evidence,
+    homography::Homography,
+    lattice::{Lattice, Place, lattices, lie},
+    quad::{Point, Quad, length, minus, times},
+    refine::refined,
+    scene::{CORNERS, Scenes},
+    shrunk::Shrunk,
+};
+
+/// The best grid of a picture.
+pub(crate) struct Found {
+    /// From places, -1 to 1, to pixels of the picture.
+    pub(crate) map: Homography,
+    /// Logarithm of the odds that the grid is right.
+    pub(crate) odds: f32,
+}
+
+/// A sticker's area, as a share of the picture's smaller side squared: from that of a cube of a fifth of it, half of
+/// whose cell is frame, to that of a cube which fills it.
+const AREA: std::ops::RangeInclusive<f32> = 0.0018..=0.14;
+
+/// Windows that are looked at, those with most members first.
+const WINDOWS: usize = 500;
+
+/// Windows that are laid closer, those with the best evidence.
+const REFINED: usize = 16;
+
+/// Odds above which nothing better is sought.
+const CERTAIN: f32 = 4.0;
+
+/// Pixels in which a quadrangle can be made out.
+const LEAST: usize = 30;
+
+/// Follows the search: a grid in pixels of the picture, what was seen of it, and whether it was laid closer already.
+pub(crate) type Follow<'a> = dyn FnMut(&Homography, &Evidence, Stage) + 'a;
+
+/// Where a grid stands in the search.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Stage {
+    /// As a window of a lattice gives it.
+    Rough,
+    /// Laid closer.
+    Fine,
+}
+
+pub(crate) fn find(scenes: &Scenes, follow: &mut Follow<'_>) -> Option<Found> {
+    let whole = quads(scenes);
+    let mut found = best_of(candidates(&whole, scenes, follow));
+    if found.as_ref().is_none_or(|best| best.odds < CERTAIN) {
+        let parts: Vec<Quad> = distinct(whole.into_iter().flat_map(Quad::parts).collect());
+        let further = candidates(&parts, scenes, follow);
+        found = best_of(found.into_iter().chain(further).collect());
+    }
+    let best = found?;
+    Some(Found {
+        map: best.map.upright().scaled(scenes.scale()),
+        ..best
+    })
+}
+
+fn best_of(found: Vec<Found>) -> Option<Found> {
+    found.into_iter().max_by(|a, b| a.odds.total_cmp(&b.odds))
+}
+
+/// Grids that the picture may show, in pixels of the scenes' first picture.
+fn candidates(quads: &[Quad], scenes: &Scenes, follow: &mut Follow<'_>) -> Vec<Found> {
+    let mut rough: Vec<(f32, Window, Evidence)> = promising(quads, scenes)
+        .into_iter()
+        .map(|window| {
+            let evidence = evidence_of(&window, scenes);
+            (evidence.rough_odds(), window, evidence)
+        })
+        .collect();
+    rough.sort_by(|a, b| b.0.total_cmp(&a.0));
+    let mut note = |window: &Window, evidence: &Evidence, stage: Stage| {
+        follow(
+            &window.map.upright().scaled(scenes.scale()),
+            evidence,
+            stage,
+        );
+    };
+    for (_, window, evidence) in &rough {
+        note(window, evidence, Stage::Rough);
+    }
+    rough.truncate(REFINED);
+    rough
+        .into_iter()
+        .map(|(_, mut window, _)| {
+            window.map = refined(&window.map, window.members.len(), scenes);
+            let evidence = evidence_of(&window, scenes);
+            note(&window, &evidence, Stage::Fine);
+            Found {
+                map: window.map,
+                odds: evidence.odds(),
+            }
+        })
+        .collect()
+}
+
+/// The windows of all lattices that deserve a closer look, the best first.
+fn promising(quads: &[Quad], scenes: &Scenes) -> Vec<Window> {
+    let colours: Vec<[f32; 3]> = quads
+        .iter()
+        .map(|quad| {
+            scenes.0[1]
+                .picture
+                .at(times(0.5, quad.centre))
+                .map(f32::from)
+        })
+        .collect();
+    let mut known = HashSet::new();
+    let mut windows: Vec<(f32, Window)> = lattices(quads)
+        .iter()
+        .flat_map(|lattice| windows(lattice, quads))
+        .filter(|window| is_inside(&window.map, &scenes.0[0].picture))
+        .filter(|window| {
+            let corner = window.map.at([0.0, 0.0]).map(|value| (value / 4.0) as i32);
+            known.insert((window.members.clone(), corner))
+        })
+        .map(|window| (window.promise(&colours), window))
+        .collect();
+    windows.sort_by(|a, b| b.0.total_cmp(&a.0));
+    windows.truncate(WINDOWS);
+    windows.into_iter().map(|(_, window)| window).collect()
+}
+
+fn evidence_of(window: &Window, scenes: &Scenes) -> Evidence {
+    let (scene, map) = scenes.for_map(&window.map);
+    Evidence {
+        members: window.members.len() as f32 / 9.0,
+        beyond: window.beyond as f32 / 12.0,
+        uneven: window.uneven,
+        askew: window.askew,
+        ..scene.evidence(&map)
+    }
+}
+
+/// Quadrangles of the picture and of its halves and quarters, in which what is out of focus has edges again.
+fn quads(scenes: &Scenes) -> Vec<Quad> {
+    let mut quads = Vec::new();
+    for (scene, factor) in scenes.0.iter().zip([1.0, 2.0, 4.0, 8.0]) {
+        let found = quads_of(&scene.picture, &scene.contrast);
+        quads.extend(found.into_iter().map(|quad| quad.scaled(factor)));
+    }
+    distinct(quads)
+}
+
+/// The same sticker comes several times, as its area grew: the best of them stays.
+fn distinct(mut quads: Vec<Quad>) -> Vec<Quad> {
+    quads.sort_by(|a, b| b.fit.total_cmp(&a.fit));
+    let mut distinct: Vec<Quad> = Vec::new();
+    for quad in quads {
+        let is_known = distinct.iter().any(|other| {
+            let near = length(minus(quad.centre, other.centre)) < 0.25 * quad.area().sqrt();
+            near && (0.5..2.0).contains(&(quad.area() / other.area()))
+        });
+        if !is_known {
+            distinct.push(quad);
+        }
+    }
+    distinct
+}
+
+fn quads_of(picture: &Shrunk, contrast: &Contrast) -> Vec<Quad> {
+    let square = (picture.width.min(picture.height) as f32).powi(2);
+    let pixels = |share: f32| ((share * square) as usize).max(LEAST);
+    blobs(contrast, pixels(*AREA.start()), pixels(*AREA.end()))
+        .iter()
+        .filter_map(|blob| Quad::of(blob, picture.width))
+        .collect()
+}
+
+/// A lattice's three by three places that may be a side.
+struct Window {
+    map: Homography,
+    /// Indices of the quadrangles in it, sorted.
+    members: Vec<usize>,
+    /// Members of the lattice right next to it.
+    beyond: usize,
+    /// Mean logarithm of how far the members' shares of their cells are from the median, at most 1.
+    uneven: f32,
+    /// Median sine of the angle of members against their cells.
+    askew: f32,
+}
+
+impl Window {
+    /// How much the window deserves a closer look.
+    fn promise(&self, colours: &[[f32; 3]]) -> f32 {
+        let colours: Vec<[f32; 3]> = self.members.iter().map(|&index| colours[index]).collect();
+        let vivid = colours
+            .iter()
+            .map(|&colour| saturation(colour))
+            .sum::<f32>()
+            / colours.len() as f32;
+        let [a, b] = [[-1.5, -1.5], [1.5, 1.5]].map(|corner| self.map.at(corner));
+        self.members.len() as f32 - 1.5 * self.beyond as f32
+            + 2.0 * length(minus(b, a)).ln()
+            + 4.0 * vivid
+            + 2.0 * distinct_colours(&colours)
+    }
+}
+
+fn windows(lattice: &Lattice, quads: &[Quad]) -> Vec<Window> {
+    let range = |axis: usize| {
+        let values = lattice.members.iter().map(move |(place, ..)| place[axis]);
+        let (low, high) = (values.clone().min().unwrap_or(0), values.max().unwrap_or(0));
+        (high - 2).min(low)..=(high - 2).max(low)
+    };
+    let mut windows = Vec::new();
+    for column in range(0) {
+        for row in range(1) {
+            windows.extend(window(lattice, quads, [column + 1, row + 1]));
+        }
+    }
+    windows
+}
+
+fn window(lattice: &Lattice, quads: &[Quad], middle: Place) -> Option<Window> {
+    let mut pairs: Vec<(Point, Point)> = Vec::new();
+    let (mut members, mut within, mut around) = (Vec::new(), Vec::new(), Vec::new());
+    for &(place, index, centre) in &lattice.members {
+        let offset = [place[0] - middle[0], place[1] - middle[1]];
+        let [x, y] = offset.map(i32::abs);
+        if x.max(y) <= 1 {
+            pairs.push((offset.map(|value| value as f32), centre));
+            members.push(index);
+        }
+        if x.max(y) == 2 && x.min(y) <= 1 {
+            around.push(lie(&lattice.map, place, &quads[index]));
+        } else if x.max(y) <= 1 {
+            within.push(lie(&lattice.map, place, &quads[index]));
+        }
+    }
+    // What lies there by chance is seldom of the same size and turned in the same way.
+    let share = median(within.iter().map(|lie| lie.share));
+    let turned = median(within.iter().map(|lie| lie.turned));
+    let unevens = within
+        .iter()
+        .map(|lie| (lie.share / share).ln().abs().min(1.0));
+    let uneven = unevens.sum::<f32>() / within.len().max(1) as f32;
+    let beyond = around
+        .iter()
+        .filter(|lie| (0.6..1.6).contains(&(lie.share / share)) && lie.turned < turned + 0.2)
+        .count();
+    members.sort_unstable();
+    if members.len() < 3 {
+        return None;
+    }
+    let map = if members.len() >= 6 {
+        Homography::through(&pairs)
+    } else {
+        lattice.map.moved(middle.map(|value| value as f32))
+    };
+    let map = map.filter(|map| map.is_seen(1.5))?;
+    Some(Window {
+        map,
+        members,
+        beyond,
+        uneven,
+        askew: turned,
+    })
+}
+
+/// Whether the middles of the outer cells, with half of what is around them, are in the picture.
+fn is_inside(map: &Homography, picture: &Shrunk) -> bool {
+    CORNERS.iter().all(|&corner| {
+        let [x, y] = map.at(times(0.85, corner));
+        x >= 0.0 && y >= 0.0 && x < picture.width as f32 && y < picture.height as f32
+    })
+}
