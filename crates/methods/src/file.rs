@@ -8,6 +8,8 @@ use serde::{
 };
 use toml::Spanned;
 
+use crate::step::Order;
+
 #[derive(Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct MethodFile {
@@ -38,6 +40,8 @@ pub(crate) struct StepFile {
     /// Pieces that are solved one group after another, in any order.
     #[serde(default)]
     pub(crate) each: Vec<Spanned<String>>,
+    /// Order of these groups.
+    pub(crate) order: Option<Spanned<Order>>,
     pub(crate) turns: Option<Spanned<String>>,
     /// Name of a set of cases that comes with the program; with `each`, of one for pairs, which then
     /// are named by it.

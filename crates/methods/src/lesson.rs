@@ -112,8 +112,8 @@ impl Hint {
 
 impl Prepared {
     /// The next step or part of a cube, held as it shows the most done; nothing on a solved cube. The
-    /// part is the one that takes the fewest turns. Whoever makes one lesson after the other solves the
-    /// cube.
+    /// part is the one that a person takes next, as the step orders its parts. Whoever makes one lesson after
+    /// the other solves the cube.
     ///
     /// ```
     /// use cube_core::{Cube, Turns};

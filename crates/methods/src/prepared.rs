@@ -13,7 +13,7 @@ use crate::{
     pair::PairNames,
     planned::{Planned, PlannedStep},
     problem::{Allowed, Problem},
-    step::{Each, StepWay},
+    step::{Each, Order, StepWay},
     store::{GoalTooLarge, Plan, Table},
 };
 
@@ -200,6 +200,11 @@ impl PreparedEach {
 
     pub(crate) fn count(&self) -> usize {
         self.each.parts.len()
+    }
+
+    /// Order of the parts as a person does them.
+    pub(crate) fn order(&self) -> Order {
+        self.each.order
     }
 
     /// Whether a part is solved by the turns of its own faces, not by all turns of the step.

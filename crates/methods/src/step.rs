@@ -2,6 +2,8 @@
 
 use std::fmt;
 
+use serde::Deserialize;
+
 use crate::{
     case::Case,
     file::{InvalidMethod, StepFile},
@@ -46,6 +48,18 @@ pub(crate) struct Each {
     pub(crate) own_faces: bool,
     /// Cases by which parts that are pairs are named; how they are solved is searched.
     pub(crate) cases: Vec<Case>,
+    pub(crate) order: Order,
+}
+
+/// Order in which a person does the parts of a step.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub(crate) enum Order {
+    /// The part with the fewest turns is next.
+    #[default]
+    Nearest,
+    /// All parts together take the fewest turns, each by one of its shortest ways.
+    Best,
 }
 
 /// Few algorithms that a step repeats, and the parts that it solves in any order, if there are some.
@@ -69,6 +83,9 @@ impl Step {
 
 /// Parts of a step at most: a search is prepared for every set of them that is solved.
 const MAX_PARTS: usize = 8;
+
+/// Parts of a step with an order of its own at most: every order of them is tried.
+const MAX_ORDERED: usize = 4;
 
 /// All turns of the six faces.
 pub(crate) fn face_turns() -> Vec<HandTurn> {
@@ -153,6 +170,15 @@ impl Reader<'_> {
             cases.extend(known);
         }
         let algorithms = self.algorithms(file)?;
+        if let Some(order) = &file.order {
+            let is_searched = algorithms.is_empty() && (1..=MAX_ORDERED).contains(&parts.len());
+            if !is_searched {
+                let cause = format!(
+                    "order: allowed with `each` of 1 to {MAX_ORDERED} parts, without [[step.algorithm]]"
+                );
+                return Err(self.error(order, &cause));
+            }
+        }
         if !algorithms.is_empty() {
             return Ok(StepWay::Words(Words { algorithms, parts }));
         }
@@ -229,12 +255,17 @@ impl Reader<'_> {
         parts: Vec<Vec<Piece>>,
         cases: Vec<Case>,
     ) -> Result<Each, InvalidMethod> {
+        let order = file
+            .order
+            .as_ref()
+            .map_or_else(Order::default, |order| *order.as_ref());
         let Some(turns) = &file.turns else {
             return Ok(Each {
                 parts,
                 turns: face_turns(),
                 own_faces: false,
                 cases,
+                order,
             });
         };
         let words: Vec<&str> = turns.as_ref().split_whitespace().collect();
@@ -249,6 +280,7 @@ impl Reader<'_> {
             turns: others,
             own_faces,
             cases,
+            order,
         })
     }
 

@@ -273,6 +273,21 @@ fn bad_files_are_refused_with_line_column_and_cause() {
             ),
             "line 8, column 57: part 9: allowed are 1 to 8",
         ),
+        (
+            step("cross", "each = [\"DR\", \"DF\"]\norder = \"first\""),
+            "line 9, column 9: unknown variant `first`, expected `nearest` or `best`",
+        ),
+        (
+            step("cross", "solve = \"DR DF\"\norder = \"best\""),
+            "line 9, column 9: order: allowed with `each` of 1 to 4 parts",
+        ),
+        (
+            step(
+                "corner",
+                "each = [\"DFR\"]\norder = \"best\"\n[[step.algorithm]]\nname = \"corner\"\nshort = [\"R U R'\"]",
+            ),
+            "line 9, column 9: order: allowed with `each`",
+        ),
     ];
     let repeated = step(
         "cross",

@@ -2,6 +2,7 @@
 
 mod ahead;
 mod length;
+mod order;
 mod person;
 mod replay;
 mod stuck;
@@ -42,7 +43,8 @@ use crate::{
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum Style {
-    /// As a person does: the shortest next part first, each step for itself.
+    /// As a person does: each step for itself, the shortest next part first or the parts in the order that is the
+    /// shortest in all, as the step has it.
     AsPerson,
     /// With a look ahead at what later steps will need.
     LookAhead(Ahead),

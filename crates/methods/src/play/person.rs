@@ -1,8 +1,8 @@
-//! As a person plays: each step for itself, the shortest next part first.
+//! As a person plays: each step for itself, the shortest next part first, or the best order of all parts.
 
 use cube_core::Rotation;
 
-use super::words::shortest;
+use super::{order::Planned, words::shortest};
 use crate::{
     case::{Applied, Recognised},
     count::Count,
@@ -14,7 +14,7 @@ use crate::{
     prepared::{Prepared, PreparedEach, PreparedStep},
     problem::{Allowed, LONGEST, Reach},
     solution::Done,
-    step::StepWay,
+    step::{Order, StepWay},
     symmetry::keeps_step,
 };
 
@@ -100,7 +100,7 @@ impl Prepared {
         }
     }
 
-    /// The part of a step that is the shortest.
+    /// The part of a step that is the shortest, or the first one of the best order.
     fn part(
         &self,
         number: usize,
@@ -115,11 +115,17 @@ impl Prepared {
             let turns = each.shortest(solved, part, held, nodes);
             ways.extend(turns.map(|turns| (part, turns)));
         }
-        let Some(shortest) = (0..ways.len()).min_by_key(|&way| ways[way].1.len()) else {
+        let Some(mut next) = (0..ways.len()).min_by_key(|&way| ways[way].1.len()) else {
             let is_whole = each.open(solved).next().is_none();
             return if is_whole { Ok(None) } else { Err(NoWay) };
         };
-        let (part, turns) = ways.remove(shortest);
+        if each.order() == Order::Best {
+            let Planned { part, way, .. } = each.best_order(held, nodes).ok_or(NoWay)?;
+            let is_first = |(other, _): &(usize, _)| *other == part;
+            next = ways.iter().position(is_first).ok_or(NoWay)?;
+            ways[next].1 = way;
+        }
+        let (part, turns) = ways.remove(next);
         let name = |part| self.done(number, each.pieces(part), Vec::new()).goal;
         let others = ways
             .into_iter()

@@ -10,7 +10,12 @@ use solver::{Limits, Objective, Price};
 
 use super::*;
 use crate::{
-    HandTurn, Method, case::Recognised, hand_turn::text_of, shipped::prepared, step::StepWay,
+    HandTurn, Method,
+    case::Recognised,
+    hand_turn::text_of,
+    prepared::{PreparedEach, PreparedStep},
+    shipped::prepared,
+    step::StepWay,
 };
 
 static ROUX: LazyLock<&Prepared> = LazyLock::new(|| prepared("roux"));
@@ -170,4 +175,75 @@ fn a_look_ahead_by_cost_finds_a_cheaper_solution_than_one_by_turns() {
         }
     }
     assert!(by_cost < by_turns, "{by_cost} {by_turns}");
+}
+
+/// A cross by this order of its edges.
+fn cross(order: &str) -> Prepared {
+    let text = format!(
+        "\
+name = 'cross'
+title = 'Cross'
+text = ''
+[[step]]
+name = 'cross'
+title = 'Cross'
+text = ''
+each = ['DR', 'DF', 'DL', 'DB']
+turns = 'U R F L B'
+order = '{order}'"
+    );
+    Prepared::new(Method::read(&text).expect("a method")).expect("its tables are made")
+}
+
+/// The fewest turns of any order, each part by the first of its shortest ways.
+fn fewest(each: &PreparedEach, held: Held) -> usize {
+    let solved = each.solved(&held);
+    let orders = each.open(solved).map(|part| {
+        let way = each.shortest(solved, part, &held, &mut Nodes::unlimited());
+        let way = way.expect("each edge has a way");
+        way.len() + fewest(each, held.after(&way))
+    });
+    orders.min().unwrap_or(0)
+}
+
+#[test]
+fn the_best_order_takes_no_more_turns_than_any_other_and_each_part_is_one_of_its_shortest() {
+    let [nearest, best] = ["nearest", "best"].map(cross);
+    let PreparedStep::Each(each) = &best.steps[0] else {
+        panic!("the cross has parts");
+    };
+    let [mut by_nearest, mut by_first_ways, mut by_best] = [0, 0, 0];
+    for cube in RandomCubes::new(8).take(50) {
+        let held = held(&cube);
+        let play = |cross: &Prepared| {
+            let steps = cross.as_person(held, Count::HalfTurns, &mut Nodes::unlimited());
+            steps.expect("each edge has a way")
+        };
+        let turns = |steps: &[Done]| steps.iter().map(|done| done.turns.len()).sum::<usize>();
+        let steps = play(&best);
+        let (least, own) = (fewest(each, held), turns(&steps));
+        assert!(own <= least, "{own} {least}");
+        by_nearest += turns(&play(&nearest));
+        by_first_ways += least;
+        by_best += own;
+        let mut held = held;
+        for done in steps {
+            let solved = each.solved(&held);
+            let pieces = goal::pieces(&done.goal).expect("names of pieces");
+            let part = each.open(solved).find(|part| each.pieces(*part) == pieces);
+            let way = each.shortest(
+                solved,
+                part.expect("it is open"),
+                &held,
+                &mut Nodes::unlimited(),
+            );
+            assert_eq!(way.map(|way| way.len()), Some(done.turns.len()));
+            held = held.after(&done.turns);
+        }
+        assert!(each.open(each.solved(&held)).next().is_none());
+    }
+    assert!(
+        by_best < by_first_ways && by_first_ways < by_nearest,
+        "{by_best} {by_first_ways} {by_nearest}"
+    );
 }

@@ -23,8 +23,8 @@ pub(crate) struct PlayArguments {
     /// A human method of your own, in place of one that comes with the program
     #[arg(long, value_name = "FILE", conflicts_with = "method")]
     pub(crate) method_file: Option<PathBuf>,
-    /// Each step for itself as a person does, the shortest next part first, beginning with the face D
-    /// at the bottom [default: a look ahead over all six faces]
+    /// Each step for itself as a person does, the shortest next part first or the parts in their best order,
+    /// as the method has it, beginning with the face D at the bottom [default: a look ahead over all six faces]
     #[arg(long)]
     as_person: bool,
     /// The one face to begin with at the bottom: U, R, F, D, L or B, or its colour on a cube with white on
