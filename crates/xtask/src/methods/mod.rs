@@ -27,7 +27,7 @@ const BARS: [(&str, Play, Bar); 17] = [
     ("cfop", Play::Any, Bar::AtMost("CPU ms", 200.0)),
     ("layers", Play::Person, Bar::AtMost("turns", 73.0)),
     ("layers", Play::Any, Bar::AtMost("turns", 39.0)),
-    ("layers-eight", Play::Person, Bar::AtMost("turns", 93.0)),
+    ("layers-eight", Play::Person, Bar::AtMost("turns", 90.0)),
     ("roux", Play::Person, Bar::AtMost("turns", 38.0)),
     ("roux", Play::Any, Bar::AtMost("turns", 33.0)),
     ("petrus", Play::Chosen, Bar::AtMost("turns", 45.0)),
