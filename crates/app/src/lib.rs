@@ -19,6 +19,7 @@
 //! | `lessons`, `practice` | the next step on the cube in the robot; states to practise on |
 //! | `inspect`, `standing` | the structure of a state, and where it stands in each method |
 //! | `resolve` | the answer to a scan |
+//! | `photographs` | the answer to six photographs |
 //! | `scrambles` | turns to a random state |
 //!
 //! Read `state` and `method` first.
@@ -32,6 +33,7 @@ mod lessons;
 mod measure;
 mod method;
 mod parts;
+mod photographs;
 mod player;
 mod practice;
 mod resolve;
@@ -52,6 +54,7 @@ pub use measure::{Measure, NoMeasure};
 pub use method::{
     HumanMethod, Method, NoRunMethod, RunMethod, SolverMethod, UnknownMethod, UnknownStep,
 };
+pub use photographs::{InPicture, Lies, Photographed};
 pub use player::{Bottom, MAX_HUMAN_RUN_NODES, Player, Way};
 pub use practice::{Exercise, NoExercise, Unreached, practice_state};
 pub use resolve::{Resolution, sticker_numbers};

@@ -79,6 +79,13 @@ impl Resolution {
     }
 }
 
+impl Resolution {
+    /// The same with a refusal in words for a person.
+    pub(crate) fn refused(self, refusal: String) -> Self {
+        Self { refusal, ..self }
+    }
+}
+
 impl fmt::Display for Resolution {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match &self.facelets {

@@ -21,6 +21,7 @@ mod names;
 mod optimal;
 mod output;
 mod own_method;
+mod photographs;
 mod plot;
 mod pocket;
 mod practice;

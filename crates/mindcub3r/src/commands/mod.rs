@@ -6,6 +6,8 @@ pub(crate) mod check;
 pub(crate) mod config;
 #[cfg(feature = "desk")]
 pub(crate) mod inspect;
+#[cfg(feature = "desk")]
+mod photographs;
 pub(crate) mod plan;
 pub(crate) mod resolve;
 pub(crate) mod run;

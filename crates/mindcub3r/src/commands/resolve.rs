@@ -1,4 +1,4 @@
-//! `resolve`: from recorded readings to stickers.
+//! `resolve`: from recorded readings, or photographs, to stickers.
 
 use std::{iter, path::Path};
 
@@ -9,6 +9,8 @@ use recogniser::{Readings, Recognition, recognise, scan_json};
 use serde::de::IgnoredAny;
 
 use super::answers::answer_lines;
+#[cfg(feature = "desk")]
+use super::photographs;
 use crate::{
     echo,
     failure::{Exit, OrBadInput, bad_input, one_line},
@@ -28,9 +30,10 @@ const EXAMPLES: &str = "\
 Examples:
   mindcub3r resolve scan.json
   mindcub3r resolve scan.json --json --png scan.png
-  mindcub3r resolve - < scans.jsonl                # a scan a line";
+  mindcub3r resolve - < scans.jsonl                # a scan a line
+  mindcub3r resolve --photos a.jpg b.jpg c.jpg d.jpg e.jpg f.jpg --png found.png";
 
-/// Reads the stickers off a recorded scan
+/// Reads the stickers off a recorded scan, or off photographs
 ///
 /// Prints the 54 facelets. A scan that cannot be trusted is refused, with --json or several scans by
 /// an answer that says so.
@@ -40,8 +43,18 @@ Examples:
 #[derive(Debug, Args)]
 #[command(after_help = EXAMPLES, after_long_help = help::with_scan(EXAMPLES))]
 pub(crate) struct Arguments {
-    #[arg(value_name = "SCAN.json", help = SCAN_HELP)]
-    scan: String,
+    #[cfg_attr(feature = "desk", arg(value_name = "SCAN.json", help = SCAN_HELP, required_unless_present = "photos"))]
+    #[cfg_attr(not(feature = "desk"), arg(value_name = "SCAN.json", help = SCAN_HELP, required = true))]
+    scan: Option<String>,
+    /// Reads the cube off photographs of its six sides instead, in any order and turn: PNG, JPEG or WebP. Where they
+    /// fit together in several ways, a question is asked, and the photographs that answer it follow the six
+    #[cfg(feature = "desk")]
+    #[arg(long, value_name = "FILE", num_args = 1.., conflicts_with = "scan")]
+    photos: Vec<std::path::PathBuf>,
+    /// The photographs are mirror images, as front cameras take them
+    #[cfg(feature = "desk")]
+    #[arg(long, requires = "photos")]
+    mirrored: bool,
     /// Prints a line of JSON: `facelets`, `accepted`, `confidence`, `doubtful`, `reason`, and in
     /// `in_doubt` the possible colours of the stickers in doubt
     #[arg(long)]
@@ -53,7 +66,17 @@ pub(crate) struct Arguments {
 }
 
 pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<Exit> {
-    if arguments.scan == "-" {
+    #[cfg(feature = "desk")]
+    if !arguments.photos.is_empty() {
+        return photographs::run(
+            &arguments.photos,
+            arguments.mirrored,
+            arguments.json,
+            arguments.png.as_ref(),
+        );
+    }
+    let scan = arguments.scan.as_deref().unwrap_or_default();
+    if scan == "-" {
         if arguments.png.is_some() {
             return Err(bad_input(
                 "--png draws one scan: give its file instead of - for standard input",
@@ -82,7 +105,7 @@ pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<Exit> {
         );
         return Ok(exit);
     }
-    let path = arguments.scan.strip_prefix('@').unwrap_or(&arguments.scan);
+    let path = scan.strip_prefix('@').unwrap_or(scan);
     let text = input::file(Path::new(path), Kind::Scan)?;
     let shown = echo::path(Path::new(path));
     let resolved = resolve(&text).with_context(|| shown.clone())?;

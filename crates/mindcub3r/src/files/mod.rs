@@ -2,5 +2,7 @@
 //! crate `store`.
 
 pub(crate) mod log;
+#[cfg(feature = "desk")]
+pub(crate) mod photograph_sheet;
 pub(crate) mod picture;
 pub(crate) mod scan_report;

@@ -42,6 +42,14 @@ impl SideReadings {
         }
     }
 
+    /// The side as a mirror shows it: left and right are exchanged, as front cameras do.
+    #[must_use]
+    pub fn mirrored(&self) -> Self {
+        Self(std::array::from_fn(|square| {
+            self.0[square / 3 * 3 + 2 - square % 3].clone()
+        }))
+    }
+
     /// The samples of one sticker; at least one.
     ///
     /// # Panics

@@ -1,0 +1,221 @@
+//! The answer to six photographs of a cube's sides: the cube, a question, or what is wrong with them.
+
+use std::fmt;
+
+use cube_core::Facelet;
+use recogniser::{Assembly, Reason, SideReadings, Unassembled, Verdict, assemble};
+use serde::Serialize;
+
+use crate::Resolution;
+
+/// The answer to photographs, by the keys of its JSON: those of a [`Resolution`] and some more. As text, the facelets, the
+/// question or the refusal.
+#[derive(Debug, Clone, Serialize)]
+#[non_exhaustive]
+pub struct Photographed {
+    #[serde(flatten)]
+    resolution: Resolution,
+    /// The further photograph that is needed, in words.
+    pub question: Option<String>,
+    /// By photograph: how it lies on the cube; empty if that is not known.
+    pub sides: Vec<Lies>,
+    /// Stickers in doubt, by photograph and place.
+    pub in_pictures: Vec<InPicture>,
+}
+
+/// How a photograph lies on the cube.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
+#[non_exhaustive]
+pub struct Lies {
+    /// Letter of the face.
+    pub face: char,
+    /// Quarter turns clockwise, 0 to 3, that bring the photograph into the unfolded cube.
+    pub turns: u8,
+}
+
+/// A sticker by the photograph that shows it, from 1 on, and its place there, 1 to 9, row by row.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
+#[non_exhaustive]
+pub struct InPicture {
+    /// 1 to 6.
+    pub picture: usize,
+    /// 1 to 9.
+    pub sticker: usize,
+}
+
+impl fmt::Display for InPicture {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        const NAMES: [&str; 9] = [
+            "upper left",
+            "upper",
+            "upper right",
+            "left",
+            "middle",
+            "right",
+            "lower left",
+            "lower",
+            "lower right",
+        ];
+        write!(
+            f,
+            "the {} one of picture {}",
+            NAMES[self.sticker - 1],
+            self.picture
+        )
+    }
+}
+
+impl Photographed {
+    /// The answer to six sides and the further ones that answer the questions, in their order.
+    ///
+    /// `sure` is the probability, 0 to 1, that all grids are right; it lowers the confidence.
+    pub fn new(sides: &[SideReadings; 6], further: &[SideReadings], sure: f32) -> Self {
+        let mut assembly = assemble(sides);
+        for (index, picture) in further.iter().enumerate() {
+            let Verdict::Ask(ask) = assembly.verdict else {
+                break;
+            };
+            match assembly.answer(ask, picture) {
+                Ok(next) => assembly = next,
+                Err(error) => {
+                    let reason = format!("picture {}: {error}; {ask}", index + 7);
+                    return Self {
+                        question: Some(ask.to_string()),
+                        ..Self::refused(&assembly, reason)
+                    };
+                }
+            }
+        }
+        let mirrored = || is_mirrored(sides);
+        match &assembly.verdict {
+            Verdict::Known if !assembly.is_usual && mirrored() => {
+                Self::refused(&assembly, MIRRORED.to_owned())
+            }
+            Verdict::Known => Self::known(&assembly, sure),
+            Verdict::Ask(_) if mirrored() => Self::refused(&assembly, MIRRORED.to_owned()),
+            Verdict::Ask(ask) => {
+                let reason = format!(
+                    "the six pictures fit together in {} ways; {ask}",
+                    assembly.ways.len()
+                );
+                Self {
+                    question: Some(ask.to_string()),
+                    ..Self::refused(&assembly, reason)
+                }
+            }
+            Verdict::Refused(cause) => Self::refused(&assembly, in_words(cause, &assembly)),
+            _ => Self::refused(&assembly, "the pictures show no cube".to_owned()),
+        }
+    }
+
+    /// Whether the cube can be trusted.
+    pub const fn accepted(&self) -> bool {
+        self.resolution.accepted
+    }
+
+    fn known(assembly: &Assembly, sure: f32) -> Self {
+        let (Some(readings), Some(recognition)) = (&assembly.readings, &assembly.recognition)
+        else {
+            return Self::refused(assembly, "the pictures show no cube".to_owned());
+        };
+        let mut recognition = recognition.clone();
+        recognition.doubtful.clear();
+        recognition.doubt = 1.0 - (1.0 - recognition.doubt) * sure;
+        Self {
+            resolution: Resolution::new(readings, &recognition),
+            question: None,
+            sides: lies(assembly),
+            in_pictures: Vec::new(),
+        }
+    }
+
+    fn refused(assembly: &Assembly, reason: String) -> Self {
+        Self {
+            resolution: Resolution::unreadable(reason.clone())
+                .refused(format!("refused: {reason}")),
+            question: None,
+            sides: lies(assembly),
+            in_pictures: places(doubtful(assembly), assembly),
+        }
+    }
+}
+
+impl fmt::Display for Photographed {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.resolution.fmt(f)
+    }
+}
+
+/// Words for pictures in which left and right are exchanged.
+const MIRRORED: &str = "the colours go round the cube the wrong way, as in the mirror: front cameras often mirror their \
+                        pictures. Say so by --mirrored, or photograph with the other camera";
+
+/// Whether the pictures make a cube of the usual arrangement when left and right are exchanged in each.
+fn is_mirrored(sides: &[SideReadings; 6]) -> bool {
+    let mirrored = sides.each_ref().map(SideReadings::mirrored);
+    let assembly = assemble(&mirrored);
+    assembly.is_usual && assembly.verdict == Verdict::Known
+}
+
+fn lies(assembly: &Assembly) -> Vec<Lies> {
+    let Some(way) = assembly.known() else {
+        return Vec::new();
+    };
+    let faces = way.faces.iter().zip(way.turns);
+    faces
+        .map(|(face, turns)| Lies {
+            face: face.letter(),
+            turns,
+        })
+        .collect()
+}
+
+fn doubtful(assembly: &Assembly) -> &[Facelet] {
+    match &assembly.verdict {
+        Verdict::Refused(Unassembled::NoCube(
+            Reason::CouldBeEither(stickers) | Reason::FitNoColour(stickers),
+        )) => stickers,
+        _ => &[],
+    }
+}
+
+fn places(stickers: &[Facelet], assembly: &Assembly) -> Vec<InPicture> {
+    let Some(way) = assembly.ways.first() else {
+        return Vec::new();
+    };
+    let seen = stickers.iter().map(|&sticker| way.seen_at(sticker));
+    let mut places: Vec<InPicture> = seen
+        .map(|(picture, square)| InPicture {
+            picture: picture + 1,
+            sticker: square + 1,
+        })
+        .collect();
+    places.sort_by_key(|place| (place.picture, place.sticker));
+    places
+}
+
+/// The cause with what a person can do.
+fn in_words(cause: &Unassembled, assembly: &Assembly) -> String {
+    let stickers = places(doubtful(assembly), assembly);
+    let named: Vec<String> = stickers.iter().take(4).map(ToString::to_string).collect();
+    let more = if stickers.len() > named.len() {
+        " and others"
+    } else {
+        ""
+    };
+    let named = format!("{}{more}", named.join(", "));
+    match cause {
+        Unassembled::NoCube(Reason::AllBlack) => "the pictures are too dark to tell colours apart: more light is needed".to_owned(),
+        Unassembled::NoCube(Reason::AllAlike) => "all stickers look alike in the pictures: are these the sides of a cube?".to_owned(),
+        Unassembled::NoCube(Reason::ManyFitNoColour) => {
+            "many stickers have no colour of the six: photograph all sides in the same light, without reflections".to_owned()
+        }
+        Unassembled::NoCube(Reason::CouldBeEither(_)) if !stickers.is_empty() => {
+            format!("stickers could have another colour: {named}; photograph these sides again, in other light")
+        }
+        Unassembled::NoCube(Reason::FitNoColour(_)) if !stickers.is_empty() => {
+            format!("stickers look unlike the colour that belongs there: {named}; photograph these sides again, without reflections")
+        }
+        cause => cause.to_string(),
+    }
+}

@@ -1,0 +1,181 @@
+//! `resolve --photos`: photographs of six sides, in any order and turn.
+
+use std::path::Path;
+
+use cube_core::{Cube, Facelets, Rotation};
+use image::{DynamicImage, ImageFormat, RgbImage, imageops};
+
+use crate::common::{Picture, Sandbox};
+
+/// Photographs by a robot's camera (`crates/photo/data` says whose), with what they show.
+const SETS: [(&str, &str); 3] = [
+    (
+        "trk-01b",
+        "DRRUULFFUBFFRRBFUBLDRBFBBBRDUUDDFLLLLLUFLLBRRDUFDBRUDD",
+    ),
+    (
+        "trk-04b",
+        "DDLLUURRUFLBURBUDRUFLRFFFFFDLRRDLURFRBBBLDBULDFBUBDDBL",
+    ),
+    (
+        "trk-09",
+        "ULBBUFFBBUDURRDBRDRLLUFBBURLFDBDDFFFRUDRLRUDDRUFLBFLLL",
+    ),
+];
+
+fn photograph(set: &str, face: char) -> RgbImage {
+    let path =
+        Path::new(env!("CARGO_MANIFEST_DIR")).join(format!("../photo/data/{set}/{face}.png"));
+    image::open(path).expect("a photograph").into_rgb8()
+}
+
+/// Writes the six photographs of a set as A.png to F.png, in some order, each changed.
+fn lay(sandbox: &Sandbox, set: &str, change: impl Fn(usize, RgbImage) -> RgbImage) {
+    for (index, (file, face)) in "ABCDEF".chars().zip("LFDBUR".chars()).enumerate() {
+        let picture = change(index, photograph(set, face));
+        let path = sandbox.path(&format!("{file}.png"));
+        picture.save(path).expect("room for a picture");
+    }
+}
+
+const SIX: [&str; 8] = [
+    "resolve", "--photos", "A.png", "B.png", "C.png", "D.png", "E.png", "F.png",
+];
+
+fn with(more: &[&'static str]) -> Vec<&'static str> {
+    [&SIX[..], more].concat()
+}
+
+fn turned(index: usize, picture: RgbImage) -> RgbImage {
+    match index % 4 {
+        0 => picture,
+        1 => imageops::rotate90(&picture),
+        2 => imageops::rotate180(&picture),
+        _ => imageops::rotate270(&picture),
+    }
+}
+
+/// Whether the cubes are one but for how they are held.
+fn is_same(answer: &str, expected: &str) -> bool {
+    let answer: Facelets = answer.parse().expect("facelets");
+    let expected: Facelets = expected.parse().expect("facelets");
+    let cube = Cube::try_from(&answer).expect("a legal cube");
+    let expected = Cube::try_from(&expected).expect("a legal cube");
+    Rotation::ALL
+        .iter()
+        .any(|&rotation| cube.rotated(rotation) == expected)
+}
+
+#[test]
+fn a_cube_is_read_from_photographs_in_any_order_and_turn() {
+    for (set, expected) in SETS {
+        let sandbox = Sandbox::new();
+        lay(&sandbox, set, turned);
+        let answer = sandbox.answer(&SIX);
+        assert!(is_same(&answer, expected), "{set}: {answer}");
+        let json = sandbox.json(&with(&["--json"]));
+        assert_eq!(json["facelets"], answer.as_str());
+        assert_eq!(json["accepted"], true);
+        assert_eq!(json["sides"].as_array().map(Vec::len), Some(6));
+        assert!(json["confidence"].as_f64() > Some(0.98), "{json}");
+    }
+}
+
+#[test]
+fn photographs_of_a_front_camera_are_noticed() {
+    let sandbox = Sandbox::new();
+    lay(&sandbox, "trk-01b", |_, picture| {
+        imageops::flip_horizontal(&picture)
+    });
+    let run = sandbox.run(&SIX);
+    assert_eq!((run.code, run.stdout.as_str()), (Some(1), ""));
+    assert!(run.stderr.contains("--mirrored"), "{}", run.stderr);
+    let answer = sandbox.answer(&with(&["--mirrored"]));
+    assert!(is_same(&answer, SETS[0].1), "{answer}");
+}
+
+#[test]
+fn a_side_that_is_photographed_twice_is_named() {
+    let sandbox = Sandbox::new();
+    lay(&sandbox, "trk-01b", turned);
+    let again = turned(1, photograph("trk-01b", 'L'));
+    again
+        .save(sandbox.path("E.png"))
+        .expect("room for a picture");
+    let run = sandbox.run(&SIX);
+    assert_eq!(run.code, Some(1));
+    assert!(
+        run.stderr.contains("pictures 1 and 5 look the same"),
+        "{}",
+        run.stderr
+    );
+    assert!(run.stderr.contains("picture 5 is E.png"), "{}", run.stderr);
+}
+
+#[test]
+fn the_orientation_that_a_phone_notes_is_followed() {
+    // An Exif block that says "turn by a quarter clockwise", as the first segment after the start of a JPEG file.
+    let tiff = [
+        b'M', b'M', 0, 42, 0, 0, 0, 8, 0, 1, 0x01, 0x12, 0, 3, 0, 0, 0, 1, 0, 6, 0, 0, 0, 0, 0, 0,
+    ];
+    let mut block = vec![0xFF, 0xE1, 0, (2 + 6 + tiff.len()) as u8];
+    block.extend(b"Exif\0\0");
+    block.extend(tiff);
+    let sandbox = Sandbox::new();
+    lay(&sandbox, "trk-09", |_, picture| picture);
+    let upright = sandbox.json(&with(&["--json"]));
+    let mut file = std::io::Cursor::new(Vec::new());
+    let lying = DynamicImage::ImageRgb8(imageops::rotate270(&photograph("trk-09", 'L')));
+    lying
+        .write_to(&mut file, ImageFormat::Jpeg)
+        .expect("a JPEG file");
+    let mut bytes = file.into_inner();
+    bytes.splice(2..2, block);
+    std::fs::write(sandbox.path("A.png"), bytes).expect("room for a picture");
+    let json = sandbox.json(&with(&["--json"]));
+    assert_eq!(json["sides"], upright["sides"]);
+    assert_eq!(json["facelets"], upright["facelets"]);
+}
+
+#[test]
+fn pictures_that_cannot_be_used_are_refused_in_words() {
+    let sandbox = Sandbox::new();
+    lay(&sandbox, "trk-01b", turned);
+    let few = sandbox.refusal(&["resolve", "--photos", "A.png"], "");
+    assert!(few.contains("has 1 of six pictures"), "{few}");
+    sandbox.write("B.png", "no picture");
+    let broken = sandbox.refusal(&SIX, "");
+    assert!(
+        broken.contains("B.png: no picture that can be read"),
+        "{broken}"
+    );
+    assert!(broken.contains("PNG, JPEG and WebP"), "{broken}");
+    RgbImage::new(300, 300)
+        .save(sandbox.path("B.png"))
+        .expect("room for a picture");
+    let run = sandbox.run(&SIX);
+    assert_eq!((run.code, run.stdout.as_str()), (Some(1), ""));
+    assert!(
+        run.stderr.contains("B.png: the picture is too dark"),
+        "{}",
+        run.stderr
+    );
+}
+
+#[test]
+fn the_picture_shows_the_grids_that_were_found() {
+    let sandbox = Sandbox::new();
+    lay(&sandbox, "trk-01b", |_, picture| picture);
+    sandbox.answer(&with(&["--png", "found.png"]));
+    let sheet = Picture::open(&sandbox.path("found.png"));
+    assert_eq!(sheet.size, (1440, 960));
+    let (width, height) = sheet.size;
+    for (column, row) in [(0, 0), (1, 0), (2, 0), (0, 1), (1, 1), (2, 1)] {
+        let pixels = (0..height / 2)
+            .flat_map(|y| (0..width / 3).map(move |x| (column * 480 + x, row * 480 + y)));
+        let grid = pixels
+            .filter(|&(x, y)| sheet.pixel(x, y) == [255, 0, 255])
+            .count();
+        assert!(grid > 1500, "{column} {row}: {grid}");
+    }
+}
