@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# Builds the page of the studio into page/dist: cube.wasm, robot.wasm, and the scripts that use them.
+# Builds the page of the studio into page/dist: cube.wasm, photo.wasm, robot.wasm, and the scripts that use them.
 #
 # Usage: scripts/build-page.sh [--install]
 #
@@ -62,7 +62,10 @@ module() {
 }
 # A second round finds some more: the first view needs this module.
 module cube -Oz -Oz
-if [[ -d crates/web ]]; then module robot -O2; fi
+if [[ -d crates/web ]]; then
+  module photo -O2
+  module robot -O2
+fi
 
 cd page
 [[ node_modules/.package-lock.json -nt package-lock.json ]] || npm ci --no-audit --no-fund >&2
@@ -70,7 +73,7 @@ node build.mjs
 
 cd dist
 printf '%-14s %10s %10s\n' file bytes gzip
-for file in index.html studio.js shared.js studio.css cube.wasm robot.js robot.css timer.js timer.css lesson.js lesson.css trainer.js trainer.css sw.js worker.js robot.wasm words-*.json studio.html; do
+for file in index.html studio.js shared.js studio.css cube.wasm robot.js robot.css timer.js timer.css lesson.js lesson.css trainer.js trainer.css camera.js camera.css sw.js worker.js photo.wasm robot.wasm words-*.json studio.html; do
   if [[ -f $file ]]; then
     printf '%-14s %10d %10d\n' "$file" "$(wc -c <"$file")" "$(gzip -9 -c "$file" | wc -c)"
   fi

@@ -2,12 +2,13 @@
 # Builds a WebAssembly module (wasm32-unknown-unknown), and prints its path as the last line of
 # standard output.
 #
-# Usage: scripts/build-wasm.sh [--install] cube|robot
+# Usage: scripts/build-wasm.sh [--install] cube|photo|robot
 #
 #   cube   the page's cube
+#   photo  the page's camera
 #   robot  the page's robot and solver
 #
-# Both are features of crates/web, and replace each other: copy a module before the next is built.
+# All are features of crates/web, and replace each other: copy a module before the next is built.
 #
 # Takes rustup's target where it is installed or can be added; else Debian's compiler, which has its
 # sources, so that cargo builds the standard library as well. --install installs the packages of
@@ -28,13 +29,13 @@ install= module=
 for argument; do
   case $argument in
     --install) install=yes ;;
-    cube | robot) module=$argument ;;
-    *) say "build-wasm: unknown argument $argument; allowed are --install, cube and robot"; exit 2 ;;
+    cube | photo | robot) module=$argument ;;
+    *) say "build-wasm: unknown argument $argument; allowed are --install, cube, photo and robot"; exit 2 ;;
   esac
 done
 case $module in
-  cube | robot) of=(-p web --lib --profile page --no-default-features --features "$module") made=page/web.wasm ;;
-  *) say 'build-wasm: which module? cube or robot'; exit 2 ;;
+  cube | photo | robot) of=(-p web --lib --profile page --no-default-features --features "$module") made=page/web.wasm ;;
+  *) say 'build-wasm: which module? cube, photo or robot'; exit 2 ;;
 esac
 readonly build=(build "${of[@]}" --locked --target "$target" --target-dir "$target_dir")
 

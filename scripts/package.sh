@@ -15,7 +15,7 @@ Makes mindcub3r-VERSION-ev3.tar.gz and prints its path as the last line of stand
 folder mindcub3r: the program, phase-one.list (with which the solver finds shorter plans), config/, LICENSE,
 GUIDE.md (docs/quick-start.md) with its pictures, man/ with a page for each command, completions/ for bash,
 fish and zsh (both by \`cargo xtask manual\`), studio.html, which needs no robot, and studio/ for the page that the
-brick serves: robot.wasm and the words of other languages (all by scripts/build-page.sh).
+brick serves: robot.wasm, photo.wasm and the words of other languages (all by scripts/build-page.sh).
 
 The same sources and the same binary make the same archive, byte by byte: its files are in order, belong
 to nobody in particular, and are as old as the commit (or SOURCE_DATE_EPOCH, in seconds since 1970).
@@ -99,12 +99,13 @@ while read -r file; do
   put "$folder/manual/$file" "$file"
 done <"$folder/pages"
 
-# The studio: a page in one file, for any computer, and the robot's module, for the page of the brick.
-for file in studio.html robot.wasm; do
+# The studio: a page in one file, for any computer, and the modules of robot and camera, for the page of the brick.
+for file in studio.html robot.wasm photo.wasm; do
   [[ -f page/dist/$file ]] || fail "page/dist/$file is missing: run scripts/build-page.sh, then build the binary again"
 done
 put page/dist/studio.html studio.html
 put page/dist/robot.wasm studio/robot.wasm
+put page/dist/photo.wasm studio/photo.wasm
 # The words of other languages are no part of the brick's program.
 for file in page/dist/words-*.json; do
   [[ -f $file ]] || fail "page/dist/words-*.json are missing: run scripts/build-page.sh"

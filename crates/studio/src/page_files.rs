@@ -1,8 +1,8 @@
-//! Files of the page that are part of the program: the build script packs them, the server sends them. The robot's module
-//! lies beside the program: it is ten times as large as all of these. The words of the languages other than English are part of a
+//! Files of the page that are part of the program: the build script packs them, the server sends them. The modules of
+//! robot and camera lie beside the program: the robot's is ten times as large as all of these. The words of the languages other than English are part of a
 //! program with the feature `languages`, and lie beside the brick's.
 
-pub(crate) const PAGE: [&str; 19] = [
+pub(crate) const PAGE: [&str; 21] = [
     "index.html",
     "robot.html",
     "studio.js",
@@ -11,11 +11,13 @@ pub(crate) const PAGE: [&str; 19] = [
     "timer.js",
     "lesson.js",
     "trainer.js",
+    "camera.js",
     "studio.css",
     "robot.css",
     "timer.css",
     "lesson.css",
     "trainer.css",
+    "camera.css",
     "worker.js",
     "cube.wasm",
     "sw.js",

@@ -16,8 +16,8 @@ use crate::{
 
 /// Files that were packed when the program was built: name, and content in gzip.
 const BUILT_IN: &[(&str, &[u8])] = include!(concat!(env!("OUT_DIR"), "/files.rs"));
-/// The robot's module, which is too large to be part of the program.
-const MODULE: &str = "robot.wasm";
+/// Modules that are too large to be part of the program, and are asked for by few.
+const MODULES: [&str; 2] = ["robot.wasm", "photo.wasm"];
 /// Bytes of gzip's head, where a file has no name in it.
 const GZIP_HEAD: usize = 10;
 /// Bytes of gzip's end: checksum and length.
@@ -90,7 +90,7 @@ impl Site {
         Self { entry, ..self }
     }
 
-    /// The page with the files that are no part of the program (the robot's module, on the brick also the
+    /// The page with the files that are no part of the program (the modules of robot and camera, on the brick also the
     /// words of other languages), each from the first of these folders that has it: as `robot.wasm.gz` or `robot.wasm`.
     #[must_use]
     pub fn beside(self, folders: Vec<PathBuf>) -> Self {
@@ -119,7 +119,7 @@ impl Site {
             };
             return response.ok().map(Ok);
         }
-        let mut beside = WORDS.into_iter().chain([MODULE]);
+        let mut beside = WORDS.into_iter().chain(MODULES);
         let name = beside.find(|known| *known == name)?;
         Some(self.beside_program(name, request.takes_gzip))
     }

@@ -49,7 +49,9 @@ fn the_page_comes_with_its_rules() {
         "{head}"
     );
     assert!(get(&server, "/nothing", "").starts_with("HTTP/1.1 404 "));
-    assert!(get(&server, "/robot.wasm", "").contains("scripts/build-page.sh"));
+    for module in ["/robot.wasm", "/photo.wasm"] {
+        assert!(get(&server, module, "").contains("scripts/build-page.sh"));
+    }
     assert!(get(&server, "/recordings", "").ends_with("\r\n\r\n[]"));
     assert!(get(&server, "/recordings/..%2fCargo.toml", "").starts_with("HTTP/1.1 404 "));
 }

@@ -3,6 +3,8 @@
 //! ```text
 //!   page: alloc(length) ─▶ writes the request ─▶ call(address, length) ─▶ reads answer_length() bytes ─▶ free
 //! ```
+//! A zero byte ends the request; what follows it are bytes that the request is about, such as a picture.
+//!
 //! The functions are exported in a module of WebAssembly alone: on other systems `free` is the C library's.
 #![allow(unsafe_code, reason = "a page passes addresses")]
 #![cfg_attr(
@@ -38,16 +40,19 @@ unsafe fn free(address: *mut u8, length: usize) {
 /// Address of the answer to a request; the answer stays until the next call.
 ///
 /// # Safety
-/// `address` is of [`alloc`] with this length, and holds the request.
+/// `address` is of [`alloc`] with this length, and holds the request and the bytes that it is about.
 unsafe fn call(
     address: *const u8,
     length: usize,
-    answer: impl FnOnce(&str) -> String,
+    answer: impl FnOnce(&str, &[u8]) -> String,
 ) -> *const u8 {
     // SAFETY: the caller gives bytes of `alloc`, which is never uninitialised.
     let bytes = unsafe { slice::from_raw_parts(address, length) };
-    let answer = match str::from_utf8(bytes) {
-        Ok(request) => answer(request),
+    // No text has a zero byte, JSON escapes it.
+    let end = bytes.iter().position(|&byte| byte == 0).unwrap_or(length);
+    let (request, rest) = (&bytes[..end], bytes.get(end + 1..).unwrap_or_default());
+    let answer = match str::from_utf8(request) {
+        Ok(request) => answer(request, rest),
         Err(_) => r#"{"error":"the request is no UTF-8"}"#.to_owned(),
     };
     let mut held = ANSWER.lock().unwrap_or_else(PoisonError::into_inner);
@@ -62,10 +67,17 @@ fn answer_length() -> usize {
 
 #[cfg(target_arch = "wasm32")]
 mod exports {
-    #[cfg(not(feature = "robot"))]
-    use crate::cube::answer;
-    #[cfg(feature = "robot")]
-    use crate::robot::answer;
+    #[cfg(feature = "photo")]
+    use crate::photo::answer;
+
+    #[cfg(not(feature = "photo"))]
+    fn answer(request: &str, _: &[u8]) -> String {
+        #[cfg(not(feature = "robot"))]
+        use crate::cube::answer;
+        #[cfg(feature = "robot")]
+        use crate::robot::answer;
+        answer(request)
+    }
 
     #[unsafe(no_mangle)]
     extern "C" fn alloc(length: usize) -> *mut u8 {
@@ -100,7 +112,9 @@ mod tests {
         // before the next call.
         unsafe {
             room.copy_from_nonoverlapping(request.as_ptr(), request.len());
-            let answer = call(room, request.len(), |text| format!("{text}!"));
+            let answer = call(room, request.len(), |text, rest| {
+                format!("{text}!{}", rest.len())
+            });
             let answer = slice::from_raw_parts(answer, answer_length()).to_vec();
             free(room, request.len());
             String::from_utf8(answer).expect("an answer is text")
@@ -109,8 +123,9 @@ mod tests {
 
     #[test]
     fn a_request_goes_in_and_an_answer_comes_out() {
-        assert_eq!(asked("Würfel".as_bytes()), "Würfel!");
-        assert_eq!(asked(b""), "!");
+        assert_eq!(asked("Würfel".as_bytes()), "Würfel!0");
+        assert_eq!(asked(b""), "!0");
+        assert_eq!(asked(b"{}\0\xFF\0"), "{}!2");
         assert!(asked(&[0xFF]).contains("no UTF-8"));
     }
 }

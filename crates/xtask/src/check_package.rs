@@ -16,7 +16,7 @@ use crate::{
 };
 
 /// Files of the archive besides manual pages and completions.
-const FILES: [&str; 17] = [
+const FILES: [&str; 18] = [
     "GUIDE.md",
     "LICENSE",
     "config/light/clean.toml",
@@ -29,6 +29,7 @@ const FILES: [&str; 17] = [
     "pictures/cube-scrambled.png",
     "pictures/cube-solved.png",
     "studio.html",
+    "studio/photo.wasm",
     "studio/robot.wasm",
     "studio/words-de.json.gz",
     "studio/words-es.json.gz",
