@@ -1,11 +1,11 @@
 // Bundles the page into `dist`: index.html, its scripts and styles, worker.js and the cube's module. robot.js and robot.css
 // are fetched with the first look at the robot, timer.js and timer.css with that at the timer, lesson.js and lesson.css with the first lesson,
-// trainer.js and trainer.css with the first look at the cases; robot.html is the index of a page that a robot serves.
+// trainer.js and trainer.css with the first look at the cases, camera.js and camera.css with the first photograph; robot.html is the index of a page that a robot serves.
 // sw.js shows the page without its server; with manifest.webmanifest and the icons a browser can install it.
 //
 // Usage: node build.mjs [--wasm DIR] [--watch]
 //
-// DIR holds `cube.wasm` and `robot.wasm`, which names the methods and the facts of the robot; scripts/build-page.sh makes both.
+// DIR holds `cube.wasm`, `photo.wasm` and `robot.wasm`, which names the methods and the facts of the robot; scripts/build-page.sh makes both.
 // The robot's module lies beside the page; `studio.html` holds everything, and needs no server.
 import { build, context } from 'esbuild';
 import { execFileSync } from 'node:child_process';
@@ -62,7 +62,7 @@ const options = {
   logLevel: 'warning',
 };
 const main = join(here, 'src/main.ts');
-/** The served page: what its first view needs, the robot's view, the timer, lessons, the cases, and what they share (src/shared.ts). */
+/** The served page: what its first view needs, the robot's view, the timer, lessons, the cases, the camera, and what they share (src/shared.ts). */
 const served = {
   ...options,
   entryPoints: [
@@ -71,11 +71,13 @@ const served = {
     { in: join(here, 'src/timer/view.ts'), out: 'timer' },
     { in: join(here, 'src/lesson/view.ts'), out: 'lesson' },
     { in: join(here, 'src/trainer/view.ts'), out: 'trainer' },
+    { in: join(here, 'src/camera/view.ts'), out: 'camera' },
     { in: join(here, 'src/studio.css'), out: 'studio' },
     { in: join(here, 'src/robot.css'), out: 'robot' },
     { in: join(here, 'src/timer.css'), out: 'timer' },
     { in: join(here, 'src/lesson.css'), out: 'lesson' },
     { in: join(here, 'src/trainer.css'), out: 'trainer' },
+    { in: join(here, 'src/camera.css'), out: 'camera' },
   ],
   format: 'esm',
   splitting: true,
@@ -98,7 +100,7 @@ const read = (name) => readFileSync(join(dist, name), 'utf8');
 async function finish(bundled) {
   const [files, script] = [new Map(), await workerScript()];
   for (const { path, text } of bundled) files.set(basename(path), Buffer.from(marked(path, text)));
-  for (const name of ['cube.wasm', 'robot.wasm']) {
+  for (const name of ['cube.wasm', 'photo.wasm', 'robot.wasm']) {
     const file = join(wasm, name);
     if (wasm !== dist && existsSync(file)) copyFileSync(file, join(dist, name));
     if (existsSync(join(dist, name))) files.set(name, readFileSync(join(dist, name)));
@@ -138,7 +140,7 @@ style-src 'unsafe-inline'; img-src data: blob:; connect-src 'self'; base-uri 'no
 /** The page with all that it fetches elsewhere. */
 function inOneFile(index, script) {
   const packed = (name) => gzipSync(readFileSync(join(dist, name)), { level: 9 }).toString('base64');
-  const parts = ['cube.wasm', 'robot.wasm', 'worker.js', ...words].filter((name) =>
+  const parts = ['cube.wasm', 'photo.wasm', 'robot.wasm', 'worker.js', ...words].filter((name) =>
     existsSync(join(dist, name)),
   );
   const held = parts.map(
@@ -150,7 +152,7 @@ function inOneFile(index, script) {
     ['<meta charset="utf-8">', `<meta charset="utf-8">\n${rules(code)}`],
     [
       '<link rel="stylesheet" href="studio.css">',
-      `<style>${['studio', 'robot', 'timer', 'lesson', 'trainer'].map((name) => read(`${name}.css`)).join('')}</style>`,
+      `<style>${['studio', 'robot', 'timer', 'lesson', 'trainer', 'camera'].map((name) => read(`${name}.css`)).join('')}</style>`,
     ],
     ['<link rel="modulepreload" href="shared.js">\n', ''],
     ['<link rel="manifest" href="manifest.webmanifest">\n', ''],

@@ -12,7 +12,7 @@ const LEVELS = [
   ['draw', 'wasm'],
   ['stream', 'methods'],
   ['cube', 'robot', 'timer'],
-  ['lesson', 'trainer'],
+  ['lesson', 'trainer', 'camera'],
   ['shell'],
   [''],
 ];

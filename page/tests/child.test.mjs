@@ -219,7 +219,7 @@ test('by the keyboard alone', async () => {
     }
     assert.fail(`Tab does not reach ${selector}`);
   };
-  await to('.tip button');
+  await to('.tip button:last-child');
   await key('Enter');
   await to('.net button');
   // Along each row of the net with the arrow keys, the colour by its digit.

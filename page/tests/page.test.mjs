@@ -14,13 +14,14 @@ const MAX_ROBOT_VIEW_BYTES = 75_000;
 const MAX_TIMER_BYTES = 15_000;
 const MAX_TRAINER_BYTES = 20_000;
 const MAX_LESSON_BYTES = 12_000;
+const MAX_CAMERA_BYTES = 10_000;
 const MAX_START_MS = 1000;
 const TABS = ['Turns', 'Solve', 'Paint', 'Patterns', 'Timer', 'Share', 'Look'];
 const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
 const held = together({ server: serve });
 
-test('the first view is at most 160 kB compressed, and on top the robot’s view 60 kB, the timer 15 kB, the cases 20 kB, lessons 12 kB', () => {
+test('the first view is at most 160 kB compressed, and on top the robot’s view 60 kB, the timer 15 kB, the cases 20 kB, lessons 12 kB, the camera 10 kB', () => {
   const sumOf = (title, files) => {
     const bytes = files.map((name) => gzipSync(read(name), { level: 9 }).length);
     const sum = bytes.reduce((a, b) => a + b);
@@ -32,12 +33,15 @@ test('the first view is at most 160 kB compressed, and on top the robot’s view
   const timer = sumOf('timer:', ['timer.js', 'timer.css']);
   const trainer = sumOf('cases:', ['trainer.js', 'trainer.css']);
   const lesson = sumOf('lesson:', ['lesson.js', 'lesson.css']);
-  sumOf('modules:', ['worker.js', ...(existsSync(join(dist, 'robot.wasm')) ? ['robot.wasm'] : [])]);
+  const camera = sumOf('camera:', ['camera.js', 'camera.css']);
+  const modules = ['photo.wasm', 'robot.wasm'].filter((name) => existsSync(join(dist, name)));
+  sumOf('modules:', ['worker.js', ...modules]);
   assert.ok(sum <= MAX_FIRST_VIEW_BYTES, `${sum} bytes`);
   assert.ok(robot <= MAX_ROBOT_VIEW_BYTES, `${robot} bytes`);
   assert.ok(timer <= MAX_TIMER_BYTES, `${timer} bytes`);
   assert.ok(trainer <= MAX_TRAINER_BYTES, `${trainer} bytes`);
   assert.ok(lesson <= MAX_LESSON_BYTES, `${lesson} bytes`);
+  assert.ok(camera <= MAX_CAMERA_BYTES, `${camera} bytes`);
 });
 
 test('the page is interactive within 1 s', { skip: wallClock }, async () => {

@@ -17,6 +17,8 @@ export class CubeBar extends HTMLElement implements Panel {
   onsolve: () => void = () => {};
   /** Called by the button that paints the cube in the hand, or goes on with it. */
   onpaint: () => void = () => {};
+  /** Called by the button that photographs the cube in the hand. */
+  onphoto: () => void = () => {};
   /** Called by the button that shows the solution one turn at a time. */
   onguide: () => void = () => {};
 
@@ -59,7 +61,8 @@ export class CubeBar extends HTMLElement implements Panel {
     ]);
     const tip = h('p', say('tip'));
     const paint = button('', { class: 'link' }, () => this.onpaint());
-    const tips = h('div.tip', [tip, paint]);
+    const photo = button(say('photo'), { class: 'link' }, () => this.onphoto());
+    const tips = h('div.tip', [tip, h('div.buttons', [photo, paint])]);
     // On a phone the steps are far below the cube.
     const now = h('p.caption', { hidden: true });
     this.append(

@@ -68,6 +68,10 @@ function keyOf(colour: string): Name {
   )[0];
 }
 
+/** Name of a colour by its key, if there is such a key. */
+export const colourNamed = (key: string): string | undefined =>
+  NAMES.some(([name]) => name === key) ? say(`colour.${key as Name}`) : undefined;
+
 /** Whether two sets have the same colours. */
 export const areSame = (one: Colours, other: Colours): boolean =>
   [...FACES].every((letter) => one[letter] === other[letter]);

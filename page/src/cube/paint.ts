@@ -31,6 +31,8 @@ const BLOCKS: readonly (readonly [number, number])[] = [
 export class PaintPanel extends HTMLElement implements Panel {
   /** Called by the button that asks for the solution of what is painted. */
   onsolve: () => void = () => {};
+  /** Called by the button that photographs the cube instead. */
+  onphoto: () => void = () => {};
 
   private kit!: Kit;
   /** Goes back to where the painting was begun, if that was elsewhere. */
@@ -62,6 +64,7 @@ export class PaintPanel extends HTMLElement implements Panel {
         this.goOn,
         button(say('paint.begin'), { class: 'main' }, () => this.begin(true)),
         button(say('paint.change'), () => this.begin(false)),
+        button(say('photo'), () => this.onphoto()),
       ]),
     );
     const colours = h('div.palette', {

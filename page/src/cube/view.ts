@@ -4,6 +4,7 @@ import { badLink } from '../base/notice';
 import { messageOf } from '../base/texts';
 import { linkedPlan } from './solving';
 import { openRoute, type Route } from '../base/address';
+import type { Colours } from '../model/colours';
 import { isTyping } from '../base/keys';
 import { onStop } from '../base/stop';
 import { CubeBar } from './bar';
@@ -44,10 +45,14 @@ export class CubeView extends HTMLElement {
   private started!: { resolve(kit: Kit): void; reject(error: unknown): void };
   /** Parts that the panels share; there once the cube's module runs. */
   readonly ready = new Promise<Kit>((resolve, reject) => (this.started = { resolve, reject }));
+  /** Called by a button that photographs the cube in the hand. */
+  onphoto: () => void = () => {};
   private kit: Kit | undefined;
   private tabs: Tabs | undefined;
   private readonly guide = new CubeGuide();
   private readonly timer = new TimerPanel();
+  private readonly solver = new SolvePanel();
+  private readonly painter = new PaintPanel();
   /** The button that was pressed last, with a pointer, while it has the focus. */
   private clicked: Element | null = null;
   /** What was kept has been looked for. */
@@ -174,6 +179,20 @@ export class CubeView extends HTMLElement {
     if (this.kit) this.mark(this.kit);
   }
 
+  /** Paints the cube in the hand, or goes on with it. */
+  paint(): void {
+    this.tabs?.show('paint');
+    this.painter.resume();
+  }
+
+  /** Takes the cube in somebody's hand, whose colours are these where they are not the usual ones, and shows its solution. */
+  solveOwn(facelets: string, colours?: Colours): void {
+    if (colours) settings.lend({ colours });
+    this.kit?.player.set(facelets, undefined);
+    this.tabs?.show('solve');
+    void this.solver.solve();
+  }
+
   /** Leaves the address as it is, while the cube stays as it is. */
   private keepAddress(): void {
     clearTimeout(this.link);
@@ -190,8 +209,7 @@ export class CubeView extends HTMLElement {
     const player = new Player(core, store, stage);
     const kit: Kit = { core, store, stage, player };
     const bar = new CubeBar();
-    const solve = new SolvePanel();
-    const paint = new PaintPanel();
+    const { solver: solve, painter: paint } = this;
     const panels: [string, string, Panel][] = [
       ['turns', say('view.turns'), new TurnPad()],
       ['solve', say('view.solve'), solve],
@@ -249,10 +267,8 @@ export class CubeView extends HTMLElement {
       this.tabs?.show('solve');
       void solve.solve();
     };
-    bar.onpaint = () => {
-      this.tabs?.show('paint');
-      paint.resume();
-    };
+    bar.onpaint = () => this.paint();
+    bar.onphoto = paint.onphoto = () => this.onphoto();
     bar.onguide = () => guide.begin();
     guide.onpaint = (isEmpty) => {
       this.tabs?.show('paint');

@@ -7,8 +7,8 @@
 const FILES = JSON.parse('@files@') as Readonly<Record<string, string>>;
 /** Addresses of the page, after that of its folder. */
 const PAGES: readonly string[] = ['', 'index.html', 'robot.html'];
-/** Files that only a simulated robot or a solution needs: they are fetched after the others, if the page asks for it. */
-const LATER: readonly string[] = ['robot.wasm'];
+/** Files that only a simulated robot, a solution or the camera needs: they are fetched after the others, if the page asks for it. */
+const LATER: readonly string[] = ['robot.wasm', 'photo.wasm'];
 /** Languages other than English: the page asks for the one that it speaks. The brick may lack them all. */
 const isWords = (name: string): boolean => name.startsWith('words-');
 

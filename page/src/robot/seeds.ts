@@ -4,7 +4,7 @@ import { routeTo, stepTo } from '../base/address';
 import { button, h, labelled, option } from '../base/dom';
 import { onStop } from '../base/stop';
 import { messageOf } from '../base/texts';
-import { RobotModule } from '../wasm/robot';
+import { WorkerModule } from '../wasm/robot';
 import { setText } from './panel';
 import { MAX_RUNS, SeedRuns, type Outcome, type Result, type Setting } from './seed-runs';
 import { comparison } from './seed-table';
@@ -21,7 +21,7 @@ export class RobotSeeds extends HTMLElement {
   /** Opens the run that the address has. */
   onopen: () => void = () => {};
   /** A worker of its own: runs that are watched do not wait for these. */
-  private readonly runs = new SeedRuns(new RobotModule());
+  private readonly runs = new SeedRuns(new WorkerModule('robot.wasm'));
   private readonly count = h('input', { type: 'number', min: 1, max: MAX_RUNS, value: 100 });
   private readonly first = h('input', { type: 'number', min: 0, max: MAX_SEED - MAX_RUNS, value: 0 });
   private readonly thought = h(

@@ -43,16 +43,20 @@ export class Module {
     return new Module(instance.exports as unknown as Exports);
   }
 
-  /** Answer to a request. @throws Refused */
-  call<T>(request: object): T {
+  /** Answer to a request, and to the bytes that it is about. @throws Refused */
+  call<T>(request: object, bytes = new Uint8Array()): T {
     const { memory, alloc, free, call, answer_length } = this.exports;
     const text = new TextEncoder().encode(JSON.stringify(request));
-    const address = alloc(text.length);
-    new Uint8Array(memory.buffer, address, text.length).set(text);
-    const answer = call(address, text.length);
-    free(address, text.length);
-    const bytes = new Uint8Array(memory.buffer, answer, answer_length());
-    const { ok, error } = JSON.parse(new TextDecoder().decode(bytes)) as { ok?: T; error?: string };
+    // A zero byte is between the two; the room is full of them.
+    const length = text.length + (bytes.length && bytes.length + 1);
+    const address = alloc(length);
+    const room = new Uint8Array(memory.buffer, address, length);
+    room.set(text);
+    if (bytes.length) room.set(bytes, text.length + 1);
+    const said = call(address, length);
+    free(address, length);
+    const answer = new Uint8Array(memory.buffer, said, answer_length());
+    const { ok, error } = JSON.parse(new TextDecoder().decode(answer)) as { ok?: T; error?: string };
     if (error !== undefined) throw new Refused(error);
     return ok as T;
   }
