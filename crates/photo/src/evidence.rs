@@ -15,7 +15,7 @@ pub(crate) struct Evidence {
     pub(crate) rough: f32,
     /// Spread of the colour within the cells, in the worst three.
     pub(crate) mixed: f32,
-    /// Cells around the side that look like further cells of it, of twelve.
+    /// Cells around the side that look like further cells of it, of twelve, without the first.
     pub(crate) goes_on: f32,
     /// Colours that are clearly apart, of three or more.
     pub(crate) colours: f32,
@@ -23,7 +23,7 @@ pub(crate) struct Evidence {
     pub(crate) vivid: f32,
     /// Quadrangles at places of the grid, of nine.
     pub(crate) members: f32,
-    /// Members of the same lattice next to the grid, of twelve: a side ends, a floor of tiles goes on.
+    /// Members of the same lattice next to the grid, of twelve, without the first: a side ends, a floor of tiles goes on.
     pub(crate) beyond: f32,
     /// Side of a cell, as a share of the picture's smaller side; its logarithm.
     pub(crate) size: f32,
@@ -35,6 +35,8 @@ pub(crate) struct Evidence {
     pub(crate) uneven: f32,
     /// How far the quadrangles are turned against their cells.
     pub(crate) askew: f32,
+    /// How far from square the cells are in space, at most 1.
+    pub(crate) unsquare: f32,
 }
 
 impl Evidence {
@@ -57,6 +59,7 @@ impl Evidence {
             self.framed,
             self.uneven,
             self.askew,
+            self.unsquare,
         ]
     }
 
@@ -71,8 +74,14 @@ impl Evidence {
     }
 }
 
+/// The share of twelve places around a side, without the first one: one of them looks like a part of the side by chance,
+/// as a sticker of the next side does.
+pub(crate) fn more_than_one(count: usize) -> f32 {
+    count.saturating_sub(1) as f32 / 12.0
+}
+
 /// Names of the features.
-pub const FEATURES: [&str; 16] = [
+pub const FEATURES: [&str; 17] = [
     "inner",
     "weakest",
     "outer",
@@ -89,6 +98,7 @@ pub const FEATURES: [&str; 16] = [
     "framed",
     "uneven",
     "askew",
+    "unsquare",
 ];
 
 /// Weights of the features, and what is added.
@@ -96,13 +106,13 @@ pub type Weights = [f32; FEATURES.len() + 1];
 
 /// Of a grid as windows of lattices give it.
 pub const ROUGH: Weights = [
-    0.57, 3.62, -2.7, 5.11, -4.59, -1.42, -19.68, 5.3, 0.67, 8.32, -25.36, 0.82, 8.04, -3.27, 0.46,
-    -5.98, -13.34,
+    -2.57, 4.28, -2.55, 5.38, -4.18, -1.37, -18.81, 6.12, 0.24, 5.32, -34.2, 0.35, 3.18, -3.08,
+    0.7, -5.24, -3.8, -6.92,
 ];
 /// Of a grid that was laid closer.
 pub const FINE: Weights = [
-    -1.62, 2.28, -5.88, 10.42, -6.27, -2.2, -24.57, 3.8, 1.49, 4.7, -19.09, 1.19, 13.04, -2.43,
-    -1.67, -4.57, -11.35,
+    -5.83, 3.54, -3.22, 9.19, -6.04, -2.08, -33.7, 5.3, 1.64, 4.5, -29.59, 1.21, 8.56, -2.24,
+    -1.36, -3.85, -7.92, -8.39,
 ];
 
 fn odds(evidence: &Evidence, weights: &Weights) -> f32 {

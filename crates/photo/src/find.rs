@@ -6,9 +6,9 @@ use crate::{
     blobs::blobs,
     colour::{distinct_colours, median, saturation},
     contrast::Contrast,
-    evidence::Evidence,
+    evidence::{Evidence, more_than_one},
     homography::Homography,
-    lattice::{Lattice, Place, lattices, lie},
+    lattice::{Lattice, Place, lattices, lie, pairs},
     quad::{Point, Quad, length, minus, times},
     refine::refined,
     scene::{CORNERS, Scenes},
@@ -36,6 +36,9 @@ const REFINED: usize = 16;
 /// Odds above which nothing better is sought.
 const CERTAIN: f32 = 4.0;
 
+/// Odds of a grid below which it is not handed out: one in five is right.
+pub(crate) const LEAST_ODDS: f32 = -1.4;
+
 /// Pixels in which a quadrangle can be made out.
 const LEAST: usize = 30;
 
@@ -53,11 +56,17 @@ pub(crate) enum Stage {
 
 pub(crate) fn find(scenes: &Scenes, follow: &mut Follow<'_>) -> Option<Found> {
     let whole = quads(scenes);
-    let mut found = best_of(candidates(&whole, scenes, follow));
-    if found.as_ref().is_none_or(|best| best.odds < CERTAIN) {
+    let mut found = best_of(candidates(&whole, &lattices(&whole), scenes, follow));
+    let is_below =
+        |found: &Option<Found>, odds: f32| found.as_ref().is_none_or(|best| best.odds < odds);
+    if is_below(&found, CERTAIN) {
         let parts: Vec<Quad> = distinct(whole.into_iter().flat_map(Quad::parts).collect());
-        let further = candidates(&parts, scenes, follow);
+        let further = candidates(&parts, &lattices(&parts), scenes, follow);
         found = best_of(found.into_iter().chain(further).collect());
+        if is_below(&found, LEAST_ODDS) {
+            let further = candidates(&parts, &pairs(&parts), scenes, follow);
+            found = best_of(found.into_iter().chain(further).collect());
+        }
     }
     let best = found?;
     Some(Found {
@@ -71,8 +80,13 @@ fn best_of(found: Vec<Found>) -> Option<Found> {
 }
 
 /// Grids that the picture may show, in pixels of the scenes' first picture.
-fn candidates(quads: &[Quad], scenes: &Scenes, follow: &mut Follow<'_>) -> Vec<Found> {
-    let mut rough: Vec<(f32, Window, Evidence)> = promising(quads, scenes)
+fn candidates(
+    quads: &[Quad],
+    lattices: &[Lattice],
+    scenes: &Scenes,
+    follow: &mut Follow<'_>,
+) -> Vec<Found> {
+    let mut rough: Vec<(f32, Window, Evidence)> = promising(quads, lattices, scenes)
         .into_iter()
         .map(|window| {
             let evidence = evidence_of(&window, scenes);
@@ -106,7 +120,7 @@ fn candidates(quads: &[Quad], scenes: &Scenes, follow: &mut Follow<'_>) -> Vec<F
 }
 
 /// The windows of all lattices that deserve a closer look, the best first.
-fn promising(quads: &[Quad], scenes: &Scenes) -> Vec<Window> {
+fn promising(quads: &[Quad], lattices: &[Lattice], scenes: &Scenes) -> Vec<Window> {
     let colours: Vec<[f32; 3]> = quads
         .iter()
         .map(|quad| {
@@ -117,7 +131,7 @@ fn promising(quads: &[Quad], scenes: &Scenes) -> Vec<Window> {
         })
         .collect();
     let mut known = HashSet::new();
-    let mut windows: Vec<(f32, Window)> = lattices(quads)
+    let mut windows: Vec<(f32, Window)> = lattices
         .iter()
         .flat_map(|lattice| windows(lattice, quads))
         .filter(|window| is_inside(&window.map, &scenes.0[0].picture))
@@ -136,7 +150,7 @@ fn evidence_of(window: &Window, scenes: &Scenes) -> Evidence {
     let (scene, map) = scenes.for_map(&window.map);
     Evidence {
         members: window.members.len() as f32 / 9.0,
-        beyond: window.beyond as f32 / 12.0,
+        beyond: more_than_one(window.beyond),
         uneven: window.uneven,
         askew: window.askew,
         ..scene.evidence(&map)
@@ -224,13 +238,13 @@ fn windows(lattice: &Lattice, quads: &[Quad]) -> Vec<Window> {
 }
 
 fn window(lattice: &Lattice, quads: &[Quad], middle: Place) -> Option<Window> {
-    let mut pairs: Vec<(Point, Point)> = Vec::new();
+    let mut places: Vec<(Point, Point)> = Vec::new();
     let (mut members, mut within, mut around) = (Vec::new(), Vec::new(), Vec::new());
     for &(place, index, centre) in &lattice.members {
         let offset = [place[0] - middle[0], place[1] - middle[1]];
         let [x, y] = offset.map(i32::abs);
         if x.max(y) <= 1 {
-            pairs.push((offset.map(|value| value as f32), centre));
+            places.push((offset.map(|value| value as f32), centre));
             members.push(index);
         }
         if x.max(y) == 2 && x.min(y) <= 1 {
@@ -251,11 +265,11 @@ fn window(lattice: &Lattice, quads: &[Quad], middle: Place) -> Option<Window> {
         .filter(|lie| (0.6..1.6).contains(&(lie.share / share)) && lie.turned < turned + 0.2)
         .count();
     members.sort_unstable();
-    if members.len() < 3 {
+    if members.len() < 2 {
         return None;
     }
     let map = if members.len() >= 6 {
-        Homography::through(&pairs)
+        Homography::through(&places)
     } else {
         lattice.map.moved(middle.map(|value| value as f32))
     };

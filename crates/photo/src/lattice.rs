@@ -4,7 +4,7 @@ use std::collections::HashSet;
 
 use crate::{
     homography::Homography,
-    quad::{Point, Quad, cross, dot, length, minus},
+    quad::{Point, Quad, cross, dot, length, minus, plus, times},
 };
 
 /// Quadrangles at whole places of one lattice, which begins anywhere.
@@ -57,6 +57,9 @@ const UNLIKE: f32 = 1.0;
 /// Distance from its place, in cells, of a member.
 const OFF: f32 = 0.24;
 
+/// Sine of the angle between a quadrangle's side and the way to its neighbour, at most.
+const ALIGNED: f32 = 0.3;
+
 /// All lattices that begin with a quadrangle and two neighbours of it, in two directions.
 pub(crate) fn lattices(quads: &[Quad]) -> Vec<Lattice> {
     let near: Vec<Vec<usize>> = (0..quads.len())
@@ -71,10 +74,26 @@ pub(crate) fn lattices(quads: &[Quad]) -> Vec<Lattice> {
                 if !is_corner(seed.map(|index| &quads[index])) || known.contains(&seed) {
                     continue;
                 }
-                let Some(lattice) = Lattice::grown(seed, quads) else {
+                let Some(lattice) = Lattice::of_corner(seed, quads) else {
                     continue;
                 };
                 lattice.note_corners(&mut known);
+                lattices.push(lattice);
+            }
+        }
+    }
+    lattices
+}
+
+/// Lattices that begin with two neighbours alone, whose own sides say where the others would be: where blur, light or hands
+/// leave few stickers.
+pub(crate) fn pairs(quads: &[Quad]) -> Vec<Lattice> {
+    let mut lattices = Vec::new();
+    for (first, quad) in quads.iter().enumerate() {
+        for second in neighbours(first, quads) {
+            if second > first
+                && let Some(lattice) = Lattice::of_pair(quad, [first, second], quads)
+            {
                 lattices.push(lattice);
             }
         }
@@ -117,13 +136,44 @@ fn is_corner([corner, right, below]: [&Quad; 3]) -> bool {
 }
 
 impl Lattice {
-    fn grown([corner, right, below]: [usize; 3], quads: &[Quad]) -> Option<Self> {
-        let mut members = vec![
+    fn of_corner([corner, right, below]: [usize; 3], quads: &[Quad]) -> Option<Self> {
+        let members = vec![
             ([0, 0], corner, quads[corner].centre),
             ([1, 0], right, quads[right].centre),
             ([0, 1], below, quads[below].centre),
         ];
-        let mut map = fitted(&members)?;
+        Self::grown(fitted(&members)?, members, quads)
+    }
+
+    fn of_pair(quad: &Quad, [first, second]: [usize; 2], quads: &[Quad]) -> Option<Self> {
+        let u = minus(quads[second].centre, quad.centre);
+        let sine = |axis: Point| cross(axis, u).abs() / (length(axis) * length(u)).max(1e-3);
+        let [a, b] = quad.axes;
+        let (along, across) = if sine(a) < sine(b) { (a, b) } else { (b, a) };
+        if sine(along) > ALIGNED {
+            return None;
+        }
+        let sense = cross(u, across).signum();
+        let v = times(sense * length(u) / length(along).max(1e-3), across);
+        let members = vec![
+            ([0, 0], first, quad.centre),
+            ([1, 0], second, quads[second].centre),
+        ];
+        let mut places: Vec<(Point, Point)> = members
+            .iter()
+            .map(|&(place, _, centre)| (place.map(|value| value as f32), centre))
+            .collect();
+        places.push(([0.0, 1.0], plus(quad.centre, v)));
+        let lattice = Self::grown(Homography::through(&places)?, members, quads)?;
+        // What has a third member off the line grows from corners, too.
+        (lattice.members.len() <= 3).then_some(lattice)
+    }
+
+    fn grown(
+        mut map: Homography,
+        mut members: Vec<(Place, usize, Point)>,
+        quads: &[Quad],
+    ) -> Option<Self> {
         loop {
             let before = members.len();
             let mut free: Vec<Place> = members
@@ -148,6 +198,9 @@ impl Lattice {
             }
             if members.len() == before {
                 break;
+            }
+            if members.len() < 4 {
+                continue;
             }
             map = fitted(&members)?;
             if !is_plausible(&map, &members) {

@@ -45,6 +45,8 @@ mod refine;
 mod sample;
 mod scene;
 mod shrunk;
+#[cfg(test)]
+mod tests;
 
 use image::RgbImage;
 use recogniser::Sample;
@@ -63,7 +65,7 @@ pub struct Side {
     pub corners: [[f32; 2]; 4],
     /// Samples of each sticker, row by row from the upper left; 0 to 255 in each channel.
     pub stickers: [Vec<Sample>; 9],
-    /// Probability, 0 to 1, that the grid is right.
+    /// Probability that the grid is right: 0.2 to 1. Below, no side is handed out.
     pub sure: f32,
 }
 
@@ -83,9 +85,6 @@ pub enum NoSide {
     )]
     NoGrid,
 }
-
-/// Odds of a grid below which it is not handed out: one in five.
-const LEAST_ODDS: f32 = -1.4;
 
 /// The largest channel, 0 to 255, that all but one of fifty pixels stay below in a dark picture.
 const DARK: u8 = 48;
@@ -111,7 +110,7 @@ pub fn find_side(picture: &RgbImage) -> Result<Side, NoSide> {
         return Err(NoSide::TooDark);
     }
     let found = find::find(&scenes, &mut |_, _, _| {});
-    let Some(found) = found.filter(|found| found.odds >= LEAST_ODDS) else {
+    let Some(found) = found.filter(|found| found.odds >= find::LEAST_ODDS) else {
         let is_dark = bright < DARK;
         return Err(if is_dark {
             NoSide::TooDark

@@ -11,7 +11,7 @@ const STEPS: [f32; 3] = [0.24, 0.12, 0.06];
 
 /// What moving all corners by a cell costs where nine quadrangles lie in the grid: their middles are where they are, though
 /// edges are blurred.
-const HELD: f32 = 0.6;
+const HELD: f32 = 1.0;
 
 /// The grid near to a map that lies closest: each corner is moved while that helps.
 pub(crate) fn refined(map: &Homography, members: usize, scenes: &Scenes) -> Homography {

@@ -5,7 +5,7 @@ use std::cell::Cell;
 use crate::{
     colour::{distinct_colours, mean, median, saturation, sorted},
     contrast::Contrast,
-    evidence::Evidence,
+    evidence::{Evidence, more_than_one},
     homography::Homography,
     quad::{Point, length, minus},
     shrunk::Shrunk,
@@ -13,6 +13,8 @@ use crate::{
 
 /// Contrast that is as good as any.
 const CLEAR: f32 = 24.0;
+/// What cells cost that are not square in space, beside what their borders and colours say of where they lie.
+const SQUARE: f32 = 0.3;
 /// Places within a cell, along and across.
 const WITHIN: [f32; 5] = [-0.28, -0.14, 0.0, 0.14, 0.28];
 /// Places across a border, from the middle of one cell to that of the next: stickers end here.
@@ -109,7 +111,7 @@ impl Scene {
             weakest_outer: mean(&outer[..4]),
             rough: (mean(&cells.each_ref().map(|cell| cell.contrast)) / CLEAR).min(1.0),
             mixed: (mean(&spreads[6..]) / CLEAR).min(1.0),
-            goes_on: goes_on as f32 / 12.0,
+            goes_on: more_than_one(goes_on),
             colours: distinct_colours(&cells.each_ref().map(|cell| cell.colour)),
             vivid: mean(&cells.each_ref().map(|cell| saturation(cell.colour))),
             members: 0.0,
@@ -119,6 +121,7 @@ impl Scene {
             framed: self.framed(map),
             uneven: 0.0,
             askew: 0.0,
+            unsquare: (2.0 * self.unsquare(map)).min(1.0),
         }
     }
 
@@ -140,6 +143,11 @@ impl Scene {
         (apart.into_iter().fold(0.0, f32::max) / (2.0 * CLEAR)).min(1.0)
     }
 
+    fn unsquare(&self, map: &Homography) -> f32 {
+        let [width, height] = [self.picture.width, self.picture.height].map(|side| side as f32);
+        map.unsquare([0.5 * width, 0.5 * height], width.max(height))
+    }
+
     /// How well the borders of a grid lie on contrast, and how much of one colour its cells are beside `unlike`, the
     /// [difference](Self::unlike) of the colours of the whole side: to compare grids that lie almost alike.
     pub(crate) fn closeness(&self, map: &Homography, unlike: f32) -> f32 {
@@ -151,7 +159,7 @@ impl Scene {
             .into_iter()
             .map(|place| self.unlike(map, place, 0.36))
             .sum();
-        0.5 * borders / 24.0 - within / 9.0 / unlike
+        0.5 * borders / 24.0 - within / 9.0 / unlike - SQUARE * self.unsquare(map).min(0.5)
     }
 
     /// Mean difference of colours from their mean, over the places that are within `reach` of one: in units of a channel.

@@ -1,0 +1,49 @@
+use crate::homography::Homography;
+
+/// A side of which the cells' axes are `u` and `v`, before a camera of this focal length, in pixels around the middle.
+fn seen(u: [f64; 3], v: [f64; 3], focal: f64) -> Homography {
+    let places = [
+        [-1.0, -1.0],
+        [1.0, -1.0],
+        [1.0, 1.0],
+        [-1.0, 1.0],
+        [0.0, 0.0],
+        [0.0, 1.0],
+        [1.0, 0.0],
+    ];
+    let pairs = places.map(|[x, y]: [f64; 2]| {
+        let [right, down, far] = [0, 1, 2].map(|axis| x * u[axis] + y * v[axis]);
+        let scale = focal / (far + 10.0);
+        (
+            [x as f32, y as f32],
+            [right, down].map(|value| (scale * value) as f32),
+        )
+    });
+    Homography::through(&pairs).expect("seven places")
+}
+
+#[test]
+fn a_tilted_square_is_told_from_a_rectangle() {
+    let (sine, cosine) = 0.6_f64.sin_cos();
+    let square = seen([cosine, 0.0, sine], [0.0, 1.0, 0.0], 900.0);
+    assert!(square.unsquare([0.0, 0.0], 1000.0) < 0.03, "{square:?}");
+    let long = seen([1.5 * cosine, 0.0, 1.5 * sine], [0.0, 1.0, 0.0], 900.0);
+    assert!(long.unsquare([0.0, 0.0], 1000.0) > 0.2, "{long:?}");
+    let oblique = seen([1.0, 0.5, 0.0], [0.0, 1.0, 0.0], 900.0);
+    assert!(oblique.unsquare([0.0, 0.0], 1000.0) > 0.3, "{oblique:?}");
+}
+
+#[test]
+fn a_map_goes_through_its_points_and_turns_upright() {
+    let map = seen([0.0, 1.0, 0.2], [-1.0, 0.0, 0.3], 700.0);
+    let [x, y] = map.at([1.0, 0.0]);
+    assert!(
+        (x - 0.0).abs() < 1.0 && (y - 700.0 / 10.2).abs() < 1.0,
+        "{x} {y}"
+    );
+    let upright = map.upright();
+    assert!(
+        upright.at([1.0, 0.0])[0] > 50.0 && upright.at([0.0, 1.0])[1] > 50.0,
+        "{upright:?}"
+    );
+}
