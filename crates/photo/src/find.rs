@@ -31,7 +31,7 @@ const AREA: std::ops::RangeInclusive<f32> = 0.0018..=0.14;
 const WINDOWS: usize = 500;
 
 /// Windows that are laid closer, those with the best evidence.
-const REFINED: usize = 16;
+const REFINED: usize = 6;
 
 /// Odds above which nothing better is sought.
 const CERTAIN: f32 = 4.0;
