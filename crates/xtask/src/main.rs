@@ -43,6 +43,7 @@ mod optimum;
 mod outcome;
 mod palette;
 mod peer;
+mod photographs;
 mod places;
 mod pocket;
 mod population;
@@ -126,6 +127,7 @@ commands! {
     Optimal(optimal::Arguments) => optimal::run,
     Optimum(optimum::Arguments) => optimum::run,
     Peer(peer::Arguments) => peer::run,
+    Photographs(photographs::Arguments) => photographs::run,
     Pocket(pocket::Arguments) => pocket::run,
     Population(population::Arguments) => population::run,
     Unsolvable(unsolvable::Arguments) => unsolvable::run,

@@ -1,0 +1,195 @@
+//! `cargo xtask photographs`: whether sides of cubes are found in photographs that the darkroom draws.
+//!
+//! ```text
+//!   number ─▶ random cube ─▶ six pictures (darkroom) ─▶ six sides (photo) ─▶ beside the truth: right, wrong, refused
+//! ```
+
+mod regression;
+#[cfg(test)]
+mod tests;
+mod view;
+
+use std::{collections::BTreeMap, process::ExitCode};
+
+use anyhow::{Result, ensure};
+use clap::ValueEnum;
+use cube_core::Face;
+use darkroom::Wishes;
+use rayon::prelude::*;
+
+use crate::figures::{exit_code, mean, per_cent};
+
+use view::{Ending, View};
+
+/// Least share of the sides that are found, in per cent, in each level.
+const MIN_RIGHT: [f64; 3] = [99.0, 99.0, 95.0];
+/// Greatest share of sides that are wrong though [`ACCEPTED`], in per cent.
+const MAX_WRONG: f64 = 1.0;
+/// How sure a side is that counts as accepted.
+const ACCEPTED: f32 = 0.9;
+/// Greatest number of places that are looked at in a picture, in the mean.
+const MAX_LOOKS: f64 = 4e6;
+/// Width of the groups by blur, in cells.
+const BLUR: f64 = 0.02;
+/// Upper ends of the bins of how sure a side is.
+const BINS: [f32; 7] = [0.3, 0.5, 0.7, 0.9, 0.97, 0.99, 1.0];
+
+/// Looks for the sides of random cubes in drawn photographs, and compares them with what was drawn.
+///
+/// Number n is a random cube, photographed by one person with one camera: six pictures. A side is right when the middle
+/// of each of its cells is found within a quarter of a cell, in any quarter turn. The weights of the finder are fitted to
+/// the numbers 1 to 131 without 58 to 89; others judge.
+///
+/// Fails when fewer sides are right than the level asks for, when more than 1 % are wrong though the finder is sure by
+/// 90 %, or when it looks at more places than its time allows.
+#[derive(Debug, clap::Args)]
+pub(crate) struct Arguments {
+    /// Number of cubes
+    #[arg(long, value_name = "N", default_value_t = 20)]
+    cubes: u64,
+    /// The first cube
+    #[arg(long, value_name = "SEED", default_value_t = 1_001)]
+    from: u64,
+    /// How hard the pictures are
+    #[arg(long, value_enum, default_value_t = Level::Hard)]
+    level: Level,
+    /// Computes the weights of the finder from these pictures, and prints them
+    #[arg(long)]
+    fit: bool,
+    /// Prints a line for each side that is not right
+    #[arg(long)]
+    each: bool,
+}
+
+/// A preset of the darkroom.
+#[derive(Debug, Clone, Copy, ValueEnum)]
+enum Level {
+    Clean,
+    Mild,
+    Hard,
+}
+
+impl Level {
+    const fn wishes(self) -> Wishes {
+        match self {
+            Self::Clean => Wishes::CLEAN,
+            Self::Mild => Wishes::MILD,
+            Self::Hard => Wishes::HARD,
+        }
+    }
+}
+
+pub(crate) fn run(arguments: &Arguments) -> Result<ExitCode> {
+    ensure!(arguments.cubes > 0, "--cubes is 0: at least 1 is needed");
+    let wishes = arguments.level.wishes();
+    let pictures: Vec<(u64, Face)> = (arguments.from..arguments.from + arguments.cubes)
+        .flat_map(|number| Face::ALL.map(|face| (number, face)))
+        .collect();
+    let views: Vec<View> = pictures
+        .into_par_iter()
+        .map(|(number, face)| View::of(number, face, &wishes, arguments.fit))
+        .collect::<Result<_>>()?;
+    if arguments.fit {
+        for (name, is_fine) in [("ROUGH", false), ("FINE", true)] {
+            println!("{name}: {:.2?}", regression::weights(&views, is_fine));
+        }
+        return Ok(ExitCode::SUCCESS);
+    }
+    if arguments.each {
+        for view in views.iter().filter(|view| !view.is_right()) {
+            println!("{view}");
+        }
+    }
+    print_bins(&views);
+    for key in ["plastic", "backdrop", "size"] {
+        print_groups(&views, key, |view| view.said(key).to_owned());
+    }
+    print_groups(&views, "blur in cells from", |view| {
+        let blur: f64 = view.said("blur_cells").parse().unwrap_or(f64::NAN);
+        format!("{:.2}", (blur / BLUR).floor() * BLUR)
+    });
+    print_cubes(&views);
+    Ok(exit_code(&judged(
+        &views,
+        MIN_RIGHT[arguments.level as usize],
+    )))
+}
+
+/// What is beyond its bar.
+fn judged(views: &[View], min_right: f64) -> Vec<String> {
+    let share = |is: &dyn Fn(&View) -> bool| {
+        per_cent(views.iter().filter(|view| is(view)).count(), views.len())
+    };
+    let right = share(&View::is_right);
+    let wrong =
+        share(&|view| matches!(view.ending, Ending::Wrong { sure, .. } if sure >= ACCEPTED));
+    let looks = mean(views.iter().map(|view| view.work.looks as f64));
+    let pixels = mean(views.iter().map(|view| view.work.pixels as f64));
+    println!(
+        "{} sides: {right:.2} % right, {wrong:.2} % wrong though sure by 90 %",
+        views.len()
+    );
+    println!("in a picture {pixels:.0} pixels, {looks:.0} places looked at");
+    let mut failures = Vec::new();
+    if right < min_right {
+        failures.push(format!(
+            "{right:.2} % of the sides are right: at least {min_right} % are asked"
+        ));
+    }
+    if wrong > MAX_WRONG {
+        failures.push(format!(
+            "{wrong:.2} % of the sides are wrong though sure: at most {MAX_WRONG} % may be"
+        ));
+    }
+    if looks > MAX_LOOKS {
+        failures.push(format!(
+            "{looks:.0} places are looked at in a picture: at most {MAX_LOOKS:.0} may be"
+        ));
+    }
+    failures
+}
+
+/// By how sure the finder is: how many sides are right and wrong, and how many wrong ones it expects.
+fn print_bins(views: &[View]) {
+    println!("sure up to   right   wrong   expected wrong");
+    let mut low = 0.0;
+    for high in BINS {
+        let within: Vec<(bool, f32)> = views
+            .iter()
+            .filter_map(View::sure)
+            .filter(|&(_, sure)| (low..high).contains(&sure) || (high == 1.0 && sure == 1.0))
+            .collect();
+        let right = within.iter().filter(|(is_right, _)| *is_right).count();
+        let expected = within.iter().fold(0.0, |sum, (_, sure)| sum + 1.0 - sure);
+        println!(
+            "{high:10.2} {right:7} {:7} {expected:16.1}",
+            within.len() - right
+        );
+        low = high;
+    }
+    let refused = views.iter().filter(|view| view.sure().is_none()).count();
+    println!("   refused {refused:7}");
+}
+
+/// Sides that are not right, by what the darkroom says of a picture.
+fn print_groups(views: &[View], key: &str, value: impl Fn(&View) -> String) {
+    let mut groups: BTreeMap<String, [usize; 2]> = BTreeMap::new();
+    for view in views {
+        let [all, failed] = groups.entry(value(view)).or_default();
+        *all += 1;
+        *failed += usize::from(!view.is_right());
+    }
+    for (value, [all, failed]) in groups.into_iter().filter(|(_, [_, failed])| *failed > 0) {
+        println!("{key} {value}: {failed} of {all} not right");
+    }
+}
+
+/// Cubes of which all six sides are right: no more can be read.
+fn print_cubes(views: &[View]) {
+    let cubes = views.chunks_exact(6);
+    let count = cubes.len();
+    let whole = cubes
+        .filter(|sides| sides.iter().all(View::is_right))
+        .count();
+    println!("{whole} of {count} cubes have six right sides");
+}

@@ -1,0 +1,43 @@
+use cube_core::Face;
+use darkroom::Wishes;
+use nalgebra::SVector;
+
+use super::{MAX_LOOKS, regression, view::View};
+
+/// The finder's time is counted, not measured: this many places are looked at in a small picture.
+#[test]
+fn a_picture_takes_few_looks() {
+    let wishes = Wishes {
+        size: Some((480, 360)),
+        ..Wishes::HARD
+    };
+    for number in [1, 2] {
+        let view = View::of(number, Face::F, &wishes, false).expect("a picture");
+        assert!(view.work.pixels < 260_000, "{:?}", view.work);
+        assert!(
+            view.work.looks > 0 && (view.work.looks as f64) < MAX_LOOKS,
+            "{:?}",
+            view.work
+        );
+    }
+}
+
+#[test]
+fn weights_are_those_that_made_the_data() {
+    let rows: Vec<_> = (-20..=20)
+        .flat_map(|step| {
+            let x = f64::from(step) / 5.0;
+            let likely = 1.0 / (1.0 + (1.0 - 2.0 * x).exp());
+            let features = SVector::from([x, 1.0]);
+            [
+                (features, 1.0, 50.0 * likely),
+                (features, 0.0, 50.0 * (1.0 - likely)),
+            ]
+        })
+        .collect();
+    let weights = regression::fitted(&rows);
+    assert!(
+        (weights[0] - 2.0).abs() < 0.01 && (weights[1] + 1.0).abs() < 0.01,
+        "{weights}"
+    );
+}
