@@ -81,7 +81,7 @@ impl Photographed {
                     let reason = format!("picture {}: {error}; {ask}", index + 7);
                     return Self {
                         question: Some(ask.to_string()),
-                        ..Self::refused(&assembly, reason)
+                        ..Self::refused(&assembly, &reason)
                     };
                 }
             }
@@ -89,10 +89,10 @@ impl Photographed {
         let mirrored = || is_mirrored(sides);
         match &assembly.verdict {
             Verdict::Known if !assembly.is_usual && mirrored() => {
-                Self::refused(&assembly, MIRRORED.to_owned())
+                Self::refused(&assembly, MIRRORED)
             }
             Verdict::Known => Self::known(&assembly, sure),
-            Verdict::Ask(_) if mirrored() => Self::refused(&assembly, MIRRORED.to_owned()),
+            Verdict::Ask(_) if mirrored() => Self::refused(&assembly, MIRRORED),
             Verdict::Ask(ask) => {
                 let reason = format!(
                     "the six pictures fit together in {} ways; {ask}",
@@ -100,11 +100,11 @@ impl Photographed {
                 );
                 Self {
                     question: Some(ask.to_string()),
-                    ..Self::refused(&assembly, reason)
+                    ..Self::refused(&assembly, &reason)
                 }
             }
-            Verdict::Refused(cause) => Self::refused(&assembly, in_words(cause, &assembly)),
-            _ => Self::refused(&assembly, "the pictures show no cube".to_owned()),
+            Verdict::Refused(cause) => Self::refused(&assembly, &in_words(cause, &assembly)),
+            _ => Self::refused(&assembly, "the pictures show no cube"),
         }
     }
 
@@ -116,7 +116,7 @@ impl Photographed {
     fn known(assembly: &Assembly, sure: f32) -> Self {
         let (Some(readings), Some(recognition)) = (&assembly.readings, &assembly.recognition)
         else {
-            return Self::refused(assembly, "the pictures show no cube".to_owned());
+            return Self::refused(assembly, "the pictures show no cube");
         };
         let mut recognition = recognition.clone();
         recognition.doubtful.clear();
@@ -129,9 +129,9 @@ impl Photographed {
         }
     }
 
-    fn refused(assembly: &Assembly, reason: String) -> Self {
+    fn refused(assembly: &Assembly, reason: &str) -> Self {
         Self {
-            resolution: Resolution::unreadable(reason.clone())
+            resolution: Resolution::unreadable(reason.to_owned())
                 .refused(format!("refused: {reason}")),
             question: None,
             sides: lies(assembly),

@@ -2,7 +2,7 @@
 
 use std::{
     fs,
-    io::{self, Cursor, Read},
+    io::{Cursor, Read},
     path::{Path, PathBuf},
 };
 
@@ -111,7 +111,7 @@ pub(crate) fn run(
 impl Shot {
     fn found(&self) -> Found {
         Found {
-            file: echo::path(&self.path).to_string(),
+            file: echo::path(&self.path),
             corners: self.side.corners,
             sure: self.side.sure,
         }
@@ -135,7 +135,7 @@ fn shot(path: &Path, picture: RgbImage, side: Side, mirrored: bool) -> anyhow::R
 
 /// The pixels of a PNG, JPEG or WebP file, turned as its camera was held.
 fn read(path: &Path) -> anyhow::Result<RgbImage> {
-    let shown = || echo::path(path).to_string();
+    let shown = || echo::path(path);
     let mut bytes = Vec::new();
     let file = fs::File::open(path).or_bad_input().with_context(shown)?;
     file.take(MAX_BYTES + 1)
@@ -162,9 +162,7 @@ fn decoded(bytes: &[u8]) -> Result<RgbImage, image::ImageError> {
     limits.max_image_width = Some(MAX_SIDE);
     limits.max_image_height = Some(MAX_SIDE);
     limits.max_alloc = Some(MAX_MEMORY);
-    let mut reader = ImageReader::new(Cursor::new(bytes))
-        .with_guessed_format()
-        .map_err(io::Error::from)?;
+    let mut reader = ImageReader::new(Cursor::new(bytes)).with_guessed_format()?;
     reader.limits(limits);
     let mut decoder = reader.into_decoder()?;
     let orientation = decoder.orientation()?;
