@@ -10,9 +10,7 @@ use crate::lens::Lens;
 use crate::light::{Lighting, mirror_place};
 use crate::look::Look;
 use crate::pose::Pose;
-use crate::render;
 use crate::sensor::{Camera, Exposure};
-use crate::shot::Shot;
 use crate::solid::{Solid, side};
 use crate::space::{add, normalised, scale};
 use crate::wishes::{Plastic, Wishes};
@@ -185,19 +183,6 @@ impl Scene {
             worst = worst.min(seen[12]);
         }
         worst
-    }
-
-    /// Takes the photograph.
-    pub fn render(&self) -> Shot {
-        let light = render::light(self);
-        let rgb = self.camera.photograph(&light, &self.exposure);
-        Shot {
-            width: self.lens.width,
-            height: self.lens.height,
-            rgb,
-            truth: self.truth(),
-            description: self.description(),
-        }
     }
 
     /// One line of what is drawn, as `name=value` with spaces between, by which failures can be grouped.

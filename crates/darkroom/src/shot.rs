@@ -2,7 +2,7 @@
 
 use cube_core::Face;
 
-use crate::scene::Scene;
+use crate::{render, scene::Scene};
 use cube_core::Facelet;
 
 /// A photograph with its truth.
@@ -52,6 +52,19 @@ fn cells(quarter: usize) -> [usize; 9] {
 }
 
 impl Scene {
+    /// Takes the photograph.
+    pub fn render(&self) -> Shot {
+        let light = render::light(self);
+        let rgb = self.camera.photograph(&light, &self.exposure);
+        Shot {
+            width: self.lens.width,
+            height: self.lens.height,
+            rgb,
+            truth: self.truth(),
+            description: self.description(),
+        }
+    }
+
     /// What a reader of the photograph should find.
     pub fn truth(&self) -> Truth {
         let net = self.pose.corners(&self.lens, &self.solid);

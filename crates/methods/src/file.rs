@@ -8,7 +8,7 @@ use serde::{
 };
 use toml::Spanned;
 
-use crate::step::Order;
+use crate::order::Order;
 
 #[derive(Debug, Deserialize)]
 #[serde(deny_unknown_fields)]

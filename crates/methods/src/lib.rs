@@ -57,6 +57,7 @@ mod merged;
 mod method;
 mod names;
 mod nodes;
+mod order;
 mod outline;
 mod own;
 mod packed;

@@ -10,10 +10,11 @@ use crate::{
     held::Held,
     kept::{self, InvalidTables},
     method::Method,
+    order::Order,
     pair::PairNames,
     planned::{Planned, PlannedStep},
     problem::{Allowed, Problem},
-    step::{Each, Order, StepWay},
+    step::{Each, StepWay},
     store::{GoalTooLarge, Plan, Table},
 };
 

@@ -2,14 +2,13 @@
 
 use std::fmt;
 
-use serde::Deserialize;
-
 use crate::{
     case::Case,
     file::{InvalidMethod, StepFile},
     goal::{self, Goal, Group, Piece},
     hand_turn::HandTurn,
     held::{CENTRES, PIECES, kind},
+    order::Order,
 };
 
 /// A step of a method.
@@ -49,17 +48,6 @@ pub(crate) struct Each {
     /// Cases by which parts that are pairs are named; how they are solved is searched.
     pub(crate) cases: Vec<Case>,
     pub(crate) order: Order,
-}
-
-/// Order in which a person does the parts of a step.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Deserialize)]
-#[serde(rename_all = "lowercase")]
-pub(crate) enum Order {
-    /// The part with the fewest turns is next.
-    #[default]
-    Nearest,
-    /// All parts together take the fewest turns, each by one of its shortest ways.
-    Best,
 }
 
 /// Few algorithms that a step repeats, and the parts that it solves in any order, if there are some.

@@ -10,11 +10,12 @@ use crate::{
     hand_turn::HandTurn,
     held::Held,
     nodes::Nodes,
+    order::Order,
     pair::to_the_front_right,
     prepared::{Prepared, PreparedEach, PreparedStep},
     problem::{Allowed, LONGEST, Reach},
     solution::Done,
-    step::{Order, StepWay},
+    step::StepWay,
     symmetry::keeps_step,
 };
 

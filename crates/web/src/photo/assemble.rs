@@ -8,7 +8,7 @@ use recogniser::{
 use serde::Deserialize;
 use serde_json::{Value, json};
 
-use super::{Refusal, side::shown};
+use super::{refusal::Refusal, side::shown};
 
 /// Samples of the nine stickers of a side, row by row as it was seen.
 type Side = [Vec<[f32; 3]>; 9];

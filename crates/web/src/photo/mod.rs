@@ -12,10 +12,13 @@
 //! ```
 
 mod assemble;
+mod refusal;
 mod side;
 
 use serde::Deserialize;
 use serde_json::{Value, json};
+
+use refusal::Refusal;
 
 /// Request of a page.
 #[derive(Debug, Deserialize)]
@@ -27,27 +30,6 @@ enum Request {
         height: u32,
     },
     Assemble(assemble::Request),
-}
-
-/// A request that is refused, with what was seen and what is allowed.
-#[derive(Debug, thiserror::Error)]
-enum Refusal {
-    #[error("{0}")]
-    Json(#[from] serde_json::Error),
-    #[error("a picture of {width} x {height} pixels has {bytes} bytes; allowed are four a pixel")]
-    Picture {
-        width: u32,
-        height: u32,
-        bytes: usize,
-    },
-    #[error("{0}")]
-    Channel(#[from] recogniser::ChannelOutOfRange),
-    #[error("{0}")]
-    Unread(#[from] recogniser::UnreadSquare),
-    #[error("{seen} sides seen, six are needed")]
-    Sides { seen: usize },
-    #[error("answer {seen} seen, allowed are 0 and 1")]
-    Answer { seen: usize },
 }
 
 /// Answer to a request, both as JSON: `{"ok": ...}`, or `{"error": "..."}` with what was seen and what is allowed.

@@ -5,7 +5,7 @@ use photo::NoSide;
 use recogniser::Sample;
 use serde_json::{Value, json};
 
-use super::Refusal;
+use super::refusal::Refusal;
 
 /// The side in a picture: corners in pixels, a colour and samples of each sticker; or why there is none.
 pub(super) fn side(width: u32, height: u32, picture: &[u8]) -> Result<Value, Refusal> {

@@ -6,10 +6,10 @@ use cube_core::{Face, Facelet};
 use thiserror::Error;
 
 use super::{
-    Way,
     alike::{logs, logs_of, unlikeness},
     lay::{Lay, source},
     side::SideReadings,
+    way::Way,
 };
 use crate::recognise::model::Labels;
 

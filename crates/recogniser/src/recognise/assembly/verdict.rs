@@ -5,15 +5,101 @@ use std::fmt;
 use cube_core::{Cube, Face, Facelet};
 
 use super::{
-    Assembly, MAX_MARGIN, OF_PICTURES, SideReadings, Way,
-    ask::{self, Ask},
+    ask::{self, Ask, Disagrees},
     fits::Ways,
     lay::Lay,
+    side::SideReadings,
+    way::Way,
 };
 use crate::{
     readings::{Readings, median},
-    recognise::{Reason, Recognition, Unsolvable, model::Labels, recognise_with},
+    recognise::{
+        Constants, Reason, Recognition, Unsolvable, constants::Apart, model::Labels, recognise_with,
+    },
 };
+
+/// Constants for pictures: brightness and cast of the light change from one picture to the next.
+pub(super) const OF_PICTURES: Constants = Constants {
+    face_gain: Apart {
+        brightness: 0.25,
+        colour: 0.06,
+    },
+    ..Constants::FITTED
+};
+
+/// Log-likelihood of the best way over another that is about as likely, in natural units, at most.
+const MAX_MARGIN: f32 = 8.0;
+
+/// The cube that six pictures show, or what is missing for it.
+///
+/// A cube is known in the pose of the usual colours, if they are recognised: white is U, green is F. Otherwise picture 0 is
+/// F, upright.
+#[derive(Debug, Clone, PartialEq)]
+#[non_exhaustive]
+pub struct Assembly {
+    /// Whether the cube is known, and what to do if not.
+    pub verdict: Verdict,
+    /// The legal ways to put the pictures together that are about as likely as the best one, the likeliest first; the
+    /// chosen one alone where the cube is known. Empty where no way is legal.
+    pub ways: Vec<Way>,
+    /// The readings in the first way, or, where no way is legal, in the one that comes nearest; `None` where two pictures
+    /// show one side, or all show nothing.
+    pub readings: Option<Readings>,
+    /// The recognition of these readings.
+    pub recognition: Option<Recognition>,
+    /// Whether the cube has the usual colours in the usual arrangement: white opposite yellow, red opposite orange,
+    /// green opposite blue, red at the right of green under white.
+    pub is_usual: bool,
+    sides: [SideReadings; 6],
+    /// For each picture the usual colour of its centre, by its face on a cube with white up and green in front.
+    names: Option<[Face; 6]>,
+    /// Whether a single way with the usual arrangement decides.
+    prefers_usual: bool,
+}
+
+impl Assembly {
+    /// The cube, if it is known.
+    pub fn cube(&self) -> Option<Cube> {
+        self.known().map(|way| way.cube)
+    }
+
+    /// The way in which the pictures lie, if the cube is known.
+    pub fn known(&self) -> Option<&Way> {
+        self.ways.first().filter(|_| self.verdict == Verdict::Known)
+    }
+
+    /// The assembly after the further picture `ask`: the ways that agree with it are left.
+    ///
+    /// ```
+    /// use recogniser::{Assembly, SideReadings, Verdict, assemble};
+    /// /// Photographs what the verdict asks for, until the cube is known or refused.
+    /// fn settle(sides: &[SideReadings; 6], photograph: impl Fn(&str) -> SideReadings) -> Assembly {
+    ///     let mut assembly = assemble(sides);
+    ///     while let Verdict::Ask(ask) = assembly.verdict {
+    ///         match assembly.answer(ask, &photograph(&ask.to_string())) {
+    ///             Ok(next) => assembly = next,
+    ///             Err(error) => eprintln!("{error}"),
+    ///         }
+    ///     }
+    ///     assembly
+    /// }
+    /// ```
+    ///
+    /// # Errors
+    /// When the picture agrees with no way.
+    ///
+    /// # Panics
+    /// When `ask.side` is above 5.
+    pub fn answer(&self, ask: Ask, picture: &SideReadings) -> Result<Self, Disagrees> {
+        let ways = ask::agreeing(picture, &self.sides, &self.ways, ask)?;
+        let Self {
+            names,
+            prefers_usual,
+            ..
+        } = *self;
+        Ok(among(&self.sides, ways, names, prefers_usual))
+    }
+}
 
 /// Whether the cube of six pictures is known.
 #[derive(Debug, Clone, PartialEq)]
