@@ -10,6 +10,7 @@ use photo::{
     NoSide, find_side,
     fit::{self, Candidate, Work},
 };
+use recogniser::SideReadings;
 
 /// Distance from its place, in cells, at which the middle of a sticker is found.
 const NEAR: f64 = 0.25;
@@ -29,9 +30,11 @@ pub(super) enum Ending {
 
 #[derive(Debug)]
 pub(super) struct View {
-    number: u64,
+    pub(super) number: u64,
     face: Face,
     pub(super) ending: Ending,
+    /// What was read of the side that was found.
+    pub(super) readings: Option<SideReadings>,
     pub(super) work: Work,
     /// Grids that were looked at, with whether each is right: where they are asked for.
     pub(super) candidates: Vec<(Candidate, bool)>,
@@ -55,8 +58,9 @@ impl View {
         let picture = RgbImage::from_raw(shot.width as u32, shot.height as u32, shot.rgb)
             .context("a picture has three bytes a pixel")?;
         let truth = shot.truth;
-        let ending = match find_side(&picture) {
-            Err(error) => Ending::Refused(error),
+        let found = find_side(&picture);
+        let ending = match &found {
+            Err(error) => Ending::Refused(*error),
             Ok(side) => match off(&side.corners, &truth) {
                 near if near < NEAR => Ending::Right { sure: side.sure },
                 off => Ending::Wrong {
@@ -71,6 +75,9 @@ impl View {
             number,
             face,
             ending,
+            readings: found
+                .ok()
+                .and_then(|side| SideReadings::new(side.stickers).ok()),
             work,
             candidates: candidates
                 .map(|candidate| {
