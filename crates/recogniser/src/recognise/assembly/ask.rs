@@ -14,6 +14,13 @@ use super::{
 use crate::recognise::model::Labels;
 
 /// A side of the cube next to one that was photographed, seen with that picture upright.
+///
+/// ```
+/// use recogniser::{Ask, Neighbour};
+/// for neighbour in Neighbour::ALL {
+///     assert!(Ask::new(1, neighbour).to_string().contains("side 2"));
+/// }
+/// ```
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 #[cfg_attr(feature = "serde", serde(rename_all = "snake_case"))]
@@ -61,6 +68,12 @@ pub struct Ask {
 
 impl Ask {
     /// The further picture of this neighbour of the side in the picture `side`, 0 to 5.
+    ///
+    /// ```
+    /// use recogniser::{Ask, Neighbour};
+    /// let ask = Ask::new(0, Neighbour::Above);
+    /// assert!(ask.to_string().contains("tip the whole cube towards you"));
+    /// ```
     pub const fn new(side: usize, neighbour: Neighbour) -> Self {
         Self {
             side,
@@ -70,6 +83,12 @@ impl Ask {
     }
 
     /// The same with the side in the picture `above`, 0 to 5, on top.
+    ///
+    /// ```
+    /// use recogniser::{Ask, Neighbour};
+    /// let ask = Ask::new(0, Neighbour::Left).under(4);
+    /// assert!(ask.to_string().starts_with("hold side 1 in front and side 5 on top, "));
+    /// ```
     #[must_use]
     pub const fn under(self, above: usize) -> Self {
         Self {

@@ -33,6 +33,12 @@ pub struct UnreadSquare {
 impl SideReadings {
     /// A side with these samples of its stickers; several samples of a sticker count by their median.
     ///
+    /// ```
+    /// use recogniser::{Sample, SideReadings};
+    /// let sticker = || vec![Sample::from_raw([90, 40, 60])];
+    /// assert!(SideReadings::new(std::array::from_fn(|_| sticker())).is_ok());
+    /// ```
+    ///
     /// # Errors
     /// When a sticker has no sample.
     pub fn new(stickers: [Vec<Sample>; 9]) -> Result<Self, UnreadSquare> {
@@ -43,6 +49,14 @@ impl SideReadings {
     }
 
     /// The side as a mirror shows it: left and right are exchanged, as front cameras do.
+    ///
+    /// ```
+    /// use recogniser::{Sample, SideReadings};
+    /// let stickers = std::array::from_fn(|square| vec![Sample::from_raw([square as u16, 40, 60])]);
+    /// let side = SideReadings::new(stickers)?.mirrored();
+    /// assert_eq!(side.samples(0)[0].channels()[0], 2.0, "what was at the right is at the left");
+    /// # Ok::<(), recogniser::UnreadSquare>(())
+    /// ```
     #[must_use]
     pub fn mirrored(&self) -> Self {
         Self(std::array::from_fn(|square| {
@@ -51,6 +65,13 @@ impl SideReadings {
     }
 
     /// The samples of one sticker; at least one.
+    ///
+    /// ```
+    /// use recogniser::{Sample, SideReadings};
+    /// let stickers = std::array::from_fn(|square| vec![Sample::from_raw([square as u16, 40, 60])]);
+    /// assert_eq!(SideReadings::new(stickers)?.samples(8)[0].channels(), [8.0, 40.0, 60.0]);
+    /// # Ok::<(), recogniser::UnreadSquare>(())
+    /// ```
     ///
     /// # Panics
     /// When `square` is above 8.

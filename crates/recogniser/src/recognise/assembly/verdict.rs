@@ -115,6 +115,12 @@ pub enum Verdict {
 
 /// Cause for which six pictures make no cube. `Display` prints it for a person, with pictures counted from 1; stickers have
 /// their numbers in the first way of the assembly.
+///
+/// ```
+/// use recogniser::Unassembled;
+/// let text = Unassembled::SameSide([0, 4]).to_string();
+/// assert!(text.starts_with("pictures 1 and 5 look the same"));
+/// ```
 #[derive(Debug, Clone, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum Unassembled {
