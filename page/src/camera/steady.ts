@@ -1,33 +1,35 @@
 // Whether the camera shows a side that is held still, and whether it is one that was taken before.
 import type { Rgb, Side } from './side';
 
-/** Way of a corner, as part of the picture's width, within which the grid is the same. */
-const MAX_WAY = 0.03;
+/** Way of a corner from one frame to the next, as part of the picture's width, within which the side is held still: a hand
+ * is never quite still. */
+const MAX_WAY = 0.04;
 /** Difference of a channel, of 255, within which a sticker's colour is the same in two frames. */
-const MAX_CHANGE = 28;
-const MIN_FRAMES = 5;
+const MAX_CHANGE = 36;
+/** Few, as a slow phone looks at three frames a second. */
+const MIN_FRAMES = 3;
 const MIN_MS = 400;
 /** Distance of two colours of 255 a channel, in equal light, within which they may be the same one. */
 const MAX_LIKENESS = 45;
 
 export class Steady {
-  private first: Side | undefined;
+  private last: Side | undefined;
   private since = 0;
   private frames = 0;
 
   /** Takes the next frame's side. @returns whether it has been held still for long enough. */
   next(side: Side, width: number, now: number): boolean {
-    if (!this.first || !isSame(this.first, side, width)) {
-      this.first = side;
+    if (!this.last || !isSame(this.last, side, width)) {
       this.since = now;
       this.frames = 0;
     }
+    this.last = side;
     this.frames++;
     return this.frames >= MIN_FRAMES && now - this.since >= MIN_MS;
   }
 
   reset(): void {
-    this.first = undefined;
+    this.last = undefined;
   }
 }
 
