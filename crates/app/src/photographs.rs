@@ -68,8 +68,9 @@ impl fmt::Display for InPicture {
 impl Photographed {
     /// The answer to six sides and the further ones that answer the questions, in their order.
     ///
-    /// `sure` is the probability, 0 to 1, that all grids are right; it lowers the confidence.
-    pub fn new(sides: &[SideReadings; 6], further: &[SideReadings], sure: f32) -> Self {
+    /// The confidence is that of the recogniser: a grid that lies wrong makes no legal cube, but by a chance that is small
+    /// beside it.
+    pub fn new(sides: &[SideReadings; 6], further: &[SideReadings]) -> Self {
         let mut assembly = assemble(sides);
         for (index, picture) in further.iter().enumerate() {
             let Verdict::Ask(ask) = assembly.verdict else {
@@ -91,7 +92,7 @@ impl Photographed {
             Verdict::Known if !assembly.is_usual && mirrored() => {
                 Self::refused(&assembly, MIRRORED)
             }
-            Verdict::Known => Self::known(&assembly, sure),
+            Verdict::Known => Self::known(&assembly),
             Verdict::Ask(_) if mirrored() => Self::refused(&assembly, MIRRORED),
             Verdict::Ask(ask) => {
                 let reason = format!(
@@ -108,19 +109,28 @@ impl Photographed {
         }
     }
 
+    /// The answer where no side was found in some pictures, with the reason in words.
+    pub fn unseen(reason: String) -> Self {
+        Self {
+            resolution: Resolution::unreadable(reason.clone()).refused(reason),
+            question: None,
+            sides: Vec::new(),
+            in_pictures: Vec::new(),
+        }
+    }
+
     /// Whether the cube can be trusted.
     pub const fn accepted(&self) -> bool {
         self.resolution.accepted
     }
 
-    fn known(assembly: &Assembly, sure: f32) -> Self {
+    fn known(assembly: &Assembly) -> Self {
         let (Some(readings), Some(recognition)) = (&assembly.readings, &assembly.recognition)
         else {
             return Self::refused(assembly, "the pictures show no cube");
         };
         let mut recognition = recognition.clone();
         recognition.doubtful.clear();
-        recognition.doubt = 1.0 - (1.0 - recognition.doubt) * sure;
         Self {
             resolution: Resolution::new(readings, &recognition),
             question: None,

@@ -160,6 +160,11 @@ fn pictures_that_cannot_be_used_are_refused_in_words() {
         "{}",
         run.stderr
     );
+    let run = sandbox.run(&with(&["--json", "--png", "found.png"]));
+    let json: serde_json::Value = serde_json::from_str(&run.stdout).expect("JSON");
+    assert_eq!((run.code, &json["accepted"]), (Some(1), &false.into()));
+    assert!(json["pictures"][1]["corners"].is_null() && json["pictures"][0]["corners"].is_array());
+    assert_eq!(Picture::open(&sandbox.path("found.png")).size, (1440, 960));
 }
 
 #[test]

@@ -8,8 +8,8 @@ use std::{
 
 use anyhow::Context;
 use app::{InPicture, Photographed};
-use image::{DynamicImage, ImageDecoder, ImageReader, Limits, RgbImage};
-use photo::Side;
+use image::{DynamicImage, ImageDecoder, ImageReader, Limits, RgbImage, imageops};
+use photo::{NoSide, Side};
 use recogniser::SideReadings;
 use serde::Serialize;
 
@@ -31,8 +31,7 @@ const MAX_MEMORY: u64 = 512 << 20;
 struct Shot {
     path: PathBuf,
     picture: RgbImage,
-    side: Side,
-    readings: SideReadings,
+    side: Result<Side, NoSide>,
 }
 
 /// The answer's JSON.
@@ -48,8 +47,8 @@ struct Answer<'a> {
 struct Found {
     file: String,
     /// Outer corners of the grid in pixels, clockwise from the upper left.
-    corners: [[f32; 2]; 4],
-    sure: f32,
+    corners: Option<[[f32; 2]; 4]>,
+    sure: Option<f32>,
 }
 
 pub(crate) fn run(
@@ -64,27 +63,11 @@ pub(crate) fn run(
             paths.len()
         )));
     }
-    let pictures = paths
+    let shots = paths
         .iter()
-        .map(|path| read(path))
-        .collect::<anyhow::Result<Vec<_>>>()?;
-    let mut shots = Vec::new();
-    let mut unseen = Vec::new();
-    for (path, picture) in paths.iter().zip(pictures) {
-        match photo::find_side(&picture) {
-            Ok(side) => shots.push(shot(path, picture, side, mirrored)?),
-            Err(error) => unseen.push(format!("{}: {error}", echo::path(path))),
-        }
-    }
-    anyhow::ensure!(unseen.is_empty(), "{}", unseen.join("; "));
-    let readings: Vec<&SideReadings> = shots.iter().map(|shot| &shot.readings).collect();
-    let six: [SideReadings; 6] = std::array::from_fn(|index| readings[index].clone());
-    let further: Vec<SideReadings> = readings[6..]
-        .iter()
-        .map(|&readings| readings.clone())
-        .collect();
-    let sure = shots.iter().map(|shot| shot.side.sure).product();
-    let photographed = Photographed::new(&six, &further, sure);
+        .map(|path| Shot::of(path, mirrored))
+        .collect::<anyhow::Result<Vec<Shot>>>()?;
+    let photographed = answered(&shots)?;
     if let Some(file) = png {
         file.write(&sheet(&shots, &photographed)?)?;
     }
@@ -109,28 +92,43 @@ pub(crate) fn run(
 }
 
 impl Shot {
+    fn of(path: &Path, mirrored: bool) -> anyhow::Result<Self> {
+        let mut picture = read(path)?;
+        if mirrored {
+            imageops::flip_horizontal_in_place(&mut picture);
+        }
+        Ok(Self {
+            path: path.to_owned(),
+            side: photo::find_side(&picture),
+            picture,
+        })
+    }
+
     fn found(&self) -> Found {
+        let side = self.side.as_ref().ok();
         Found {
             file: echo::path(&self.path),
-            corners: self.side.corners,
-            sure: self.side.sure,
+            corners: side.map(|side| side.corners),
+            sure: side.map(|side| side.sure),
         }
     }
 }
 
-fn shot(path: &Path, picture: RgbImage, side: Side, mirrored: bool) -> anyhow::Result<Shot> {
-    let readings = SideReadings::new(side.stickers.clone())?;
-    let readings = if mirrored {
-        readings.mirrored()
-    } else {
-        readings
-    };
-    Ok(Shot {
-        path: path.to_owned(),
-        picture,
-        side,
-        readings,
-    })
+/// The answer to six pictures and more.
+fn answered(shots: &[Shot]) -> anyhow::Result<Photographed> {
+    let mut readings = Vec::new();
+    let mut unseen = Vec::new();
+    for shot in shots {
+        match &shot.side {
+            Ok(side) => readings.push(SideReadings::new(side.stickers.clone())?),
+            Err(error) => unseen.push(format!("{}: {error}", echo::path(&shot.path))),
+        }
+    }
+    if !unseen.is_empty() {
+        return Ok(Photographed::unseen(unseen.join("; ")));
+    }
+    let (six, further) = readings.split_first_chunk().expect("six pictures at least");
+    Ok(Photographed::new(six, further))
 }
 
 /// The pixels of a PNG, JPEG or WebP file, turned as its camera was held.
@@ -183,7 +181,7 @@ fn sheet(shots: &[Shot], photographed: &Photographed) -> anyhow::Result<Vec<u8>>
         .enumerate()
         .map(|(index, shot)| photograph_sheet::Shown {
             picture: &shot.picture,
-            corners: shot.side.corners,
+            corners: shot.side.as_ref().ok().map(|side| side.corners),
             in_doubt: in_doubt(index),
         })
         .collect();

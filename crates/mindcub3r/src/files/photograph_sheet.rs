@@ -7,8 +7,8 @@ use image::{ImageFormat, Rgb, RgbImage, imageops};
 /// A photograph, and what is drawn over it.
 pub(crate) struct Shown<'a> {
     pub(crate) picture: &'a RgbImage,
-    /// Outer corners of the grid in its pixels, clockwise from the upper left.
-    pub(crate) corners: [[f32; 2]; 4],
+    /// Outer corners of the grid in its pixels, clockwise from the upper left, if one was found.
+    pub(crate) corners: Option<[[f32; 2]; 4]>,
     /// Stickers, 0 to 8, row by row, that are framed.
     pub(crate) in_doubt: Vec<usize>,
 }
@@ -41,7 +41,10 @@ fn drawn(shot: &Shown) -> RgbImage {
     let scale = SQUARE as f32 / width.max(height) as f32;
     let side = |length: u32| ((length as f32 * scale) as u32).clamp(1, SQUARE);
     let mut picture = imageops::thumbnail(shot.picture, side(width), side(height));
-    let corners = shot.corners.map(|corner| corner.map(|value| value * scale));
+    let Some(corners) = shot.corners else {
+        return picture;
+    };
+    let corners = corners.map(|corner| corner.map(|value| value * scale));
     let at = |[x, y]: [f32; 2]| within(&corners, x, y);
     for line in 0..4 {
         let offset = line as f32 / 3.0;
