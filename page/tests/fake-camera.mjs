@@ -7,7 +7,7 @@ import { after } from 'node:test';
 import { deflateSync, crc32 } from 'node:zlib';
 import { launch } from './serve.mjs';
 
-const [WIDTH, HEIGHT, RATE] = [480, 360, 10];
+const [WIDTH, HEIGHT, RATE] = [480, 360, 5];
 /** Edge of the side in the picture, and of a sticker with the plastic around it. */
 const EDGE = 216;
 const CELL = EDGE / 3;
@@ -57,8 +57,9 @@ function frame(side, moved, light) {
   return bytes;
 }
 
-/** Seconds for which a side is held still, and for which the hand turns the cube. */
-const [STILL, MOVING] = [1.6, 0.4];
+/** Seconds for which a side is held still, several times as long as a busy machine takes to look at three frames, and for
+ * which the hand turns the cube. */
+const [STILL, MOVING] = [3, 0.4];
 
 /** A film of sides, with the table alone between them, which begins anew at its end; a side is its nine letters, or nothing for a table alone. */
 function film(sides, light = 1) {
