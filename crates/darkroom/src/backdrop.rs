@@ -1,4 +1,4 @@
-//! What lies behind the cube: patterns of a room, seen slantwise and out of focus.
+//! The room behind the cube: patterns of a room, seen slantwise and out of focus.
 
 use crate::colour::{Light, of_hex, scaled};
 use crate::dice::{Dice, of_square};

@@ -1,4 +1,4 @@
-//! What JPEG leaves of a picture: 8 x 8 blocks of cosines, rounded, with halved colour. No file is written.
+//! Losses of JPEG: 8 x 8 blocks of cosines, rounded, with halved colour. No file is written.
 
 /// The tables of luminance and chrominance in annex K.1 of ITU-T T.81, rows from low to high frequency downwards.
 const LUMA: [u8; 64] = [

@@ -22,7 +22,7 @@ pub(crate) struct Lighting {
     front: f64,
     /// The change of light along a cell.
     gradient: Vector,
-    /// What the surface mirrors of the room, evenly.
+    /// Light of the room that the surface mirrors, evenly.
     veil: f64,
     mirrored: f64,
     glares: Vec<Glare>,
@@ -47,7 +47,7 @@ struct Shadow {
     edges: Vec<(Vector, f64)>,
     /// The width of the edge, in cells.
     soft: f64,
-    /// What is left of the lamp.
+    /// Share of the lamp's light in the shadow.
     left: f64,
     /// Width of the bars of a blind, in cells.
     bars: Option<f64>,
@@ -162,7 +162,7 @@ impl Lighting {
         )
     }
 
-    /// What is left of the lamp at a place.
+    /// Share of the lamp's light at a place.
     fn open(&self, point: Vector) -> f64 {
         let Some(shadow) = &self.shadow else {
             return 1.0;

@@ -57,11 +57,11 @@ enum Logo {
     Ring(u32),
 }
 
-/// What a ray meets on a cell.
+/// The place of a cell that a ray meets.
 pub(crate) struct Surface {
-    /// What it throws back.
+    /// Share of the light that it throws back.
     pub(crate) albedo: Light,
-    /// What it mirrors, of 0 to 1.
+    /// Share of the light that it mirrors, 0 to 1.
     pub(crate) gloss: f64,
     /// How its normal leans: to the right and down, as a slope.
     pub(crate) lean: [f64; 2],

@@ -27,7 +27,7 @@ pub(crate) struct Found {
 /// whose cell is frame, to that of a cube which fills it.
 const AREA: std::ops::RangeInclusive<f32> = 0.0018..=0.14;
 
-/// Windows that are looked at, those with most members first.
+/// Windows that are looked at, the most promising first.
 const WINDOWS: usize = 500;
 
 /// Windows that are laid closer, those with the best evidence.

@@ -11,7 +11,7 @@
 //!
 //! Nothing is known beforehand of colours or plastic: a sticker is an area of one colour with an edge around it, a side
 //! is nine of them in the plane of a `homography`, and not part of a larger pattern. What speaks for a grid is weighed
-//! by a logistic regression, whose weights `cargo xtask photographs --fit` computes from pictures of the darkroom.
+//! by a logistic regression with weights from pictures of the darkroom; `cargo xtask photographs --fit` fits them anew.
 //! Read `find` first.
 //!
 //! ```

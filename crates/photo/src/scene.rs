@@ -214,7 +214,7 @@ impl Scene {
         }
     }
 
-    /// Contrast along the border between a cell and the next one, above that within the cell: 0 to 1.
+    /// Contrast along the border between a cell and the next one: 0 to 1.
     fn border(&self, map: &Homography, from: Point, step: Point) -> f32 {
         let aside = [-step[1], step[0]];
         let strongest = WITHIN.map(|offset| {
