@@ -2,8 +2,10 @@
 
 use std::fmt;
 
-use cube_core::Facelet;
-use recogniser::{Assembly, Reason, SideReadings, Unassembled, Verdict, assemble};
+use cube_core::{Face, Facelet};
+use recogniser::{
+    Assembly, Readings, Reason, Refusal, SideReadings, Unassembled, Verdict, assemble, recognise,
+};
 use serde::Serialize;
 
 use crate::Resolution;
@@ -109,6 +111,50 @@ impl Photographed {
         }
     }
 
+    /// The answer to the six sides of a net, in the order U, R, F, D, L, B, each as in the unfolded cube. Its pictures are
+    /// these sides, 1 to 6.
+    ///
+    /// A drawing has no dirt and no glare: a sticker that looks like another colour than a legal cube has there is not
+    /// corrected, but refused.
+    pub fn net(sides: &[SideReadings; 6]) -> Self {
+        let mut readings = Readings::new();
+        for (n, facelet) in Facelet::all().enumerate() {
+            readings.set(facelet, sides[n / 9].samples(n % 9).iter().copied());
+        }
+        let recognition = recognise(&readings).expect("every sticker of six sides is read");
+        let drawn_otherwise: Vec<Facelet> = match recognition.cube {
+            Some(cube) => drawn_otherwise(&readings, &cube.faces()),
+            None => Vec::new(),
+        };
+        let is_accepted = recognition.accepted && drawn_otherwise.is_empty();
+        let in_doubt = recognition.doubtful.iter().chain(&drawn_otherwise);
+        let in_pictures = in_doubt.map(|&sticker| in_net(sticker)).collect();
+        let resolution = if is_accepted {
+            Resolution::new(&readings, &recognition)
+        } else {
+            let reason = match &drawn_otherwise[..] {
+                [] => Refusal::new(&readings, recognition).text(),
+                [first, more @ ..] => {
+                    let more = match more.len() {
+                        0 => String::new(),
+                        count => format!(" and {count} more"),
+                    };
+                    format!(
+                        "no turns bring a cube to this net: the nearest one has another colour for {}{more}",
+                        in_net(*first)
+                    )
+                }
+            };
+            Resolution::unreadable(reason.clone()).refused(format!("refused: {reason}"))
+        };
+        Self {
+            resolution,
+            question: None,
+            sides: Face::ALL.map(upright).to_vec(),
+            in_pictures,
+        }
+    }
+
     /// The answer where no side was found in some pictures, with the reason in words.
     pub fn unseen(reason: String) -> Self {
         Self {
@@ -165,6 +211,37 @@ fn is_mirrored(sides: &[SideReadings; 6]) -> bool {
     let mirrored = sides.each_ref().map(SideReadings::mirrored);
     let assembly = assemble(&mirrored);
     assembly.is_usual && assembly.verdict == Verdict::Known
+}
+
+/// Stickers of a drawing that look like another centre than that of the face of which they are on the cube.
+fn drawn_otherwise(readings: &Readings, faces: &[Face; Facelet::COUNT]) -> Vec<Facelet> {
+    let value = |sticker| readings.value(sticker).expect("every sticker is read");
+    let centres = Face::ALL.map(|face| value(Facelet::centre(face)));
+    let apart = |[r, g, b]: [f32; 3], [x, y, z]: [f32; 3]| {
+        (r - x).powi(2) + (g - y).powi(2) + (b - z).powi(2)
+    };
+    Facelet::all()
+        .filter(|&sticker| {
+            let to = centres.map(|centre| apart(value(sticker), centre));
+            let own = to[faces[sticker.index()].index()];
+            to.into_iter().any(|other| other < own)
+        })
+        .collect()
+}
+
+/// The place of a sticker of a net, whose pictures are its sides.
+fn in_net(sticker: Facelet) -> InPicture {
+    InPicture {
+        picture: sticker.face().index() + 1,
+        sticker: sticker.square() + 1,
+    }
+}
+
+const fn upright(face: Face) -> Lies {
+    Lies {
+        face: face.letter(),
+        turns: 0,
+    }
 }
 
 fn lies(assembly: &Assembly) -> Vec<Lies> {

@@ -141,8 +141,8 @@ fn the_orientation_that_a_phone_notes_is_followed() {
 fn pictures_that_cannot_be_used_are_refused_in_words() {
     let sandbox = Sandbox::new();
     lay(&sandbox, "trk-01b", turned);
-    let few = sandbox.refusal(&["resolve", "--photos", "A.png"], "");
-    assert!(few.contains("has 1 of six pictures"), "{few}");
+    let few = sandbox.refusal(&["resolve", "--photos", "A.png", "B.png"], "");
+    assert!(few.contains("has 2 of six pictures"), "{few}");
     sandbox.write("B.png", "no picture");
     let broken = sandbox.refusal(&SIX, "");
     assert!(
@@ -184,3 +184,84 @@ fn the_picture_shows_the_grids_that_were_found() {
         assert!(grid > 1500, "{column} {row}: {grid}");
     }
 }
+
+/// The unfolded cube as programs draw it: sides of the usual colours, lines between the stickers.
+fn net(facelets: &str) -> RgbImage {
+    const CROSS: [&[u8]; 3] = [b" U  ", b"LFRB", b" D  "];
+    let colour = |letter: u8| match letter {
+        b'U' => [250, 250, 250],
+        b'R' => [200, 20, 30],
+        b'F' => [10, 140, 70],
+        b'D' => [250, 210, 20],
+        b'L' => [240, 110, 20],
+        _ => [20, 70, 180],
+    };
+    RgbImage::from_fn(640, 490, |x, y| {
+        let Some([x, y]) = x
+            .checked_sub(20)
+            .zip(y.checked_sub(20))
+            .map(<[u32; 2]>::from)
+        else {
+            return image::Rgb([255; 3]);
+        };
+        let square = CROSS.get((y / 150) as usize);
+        let face = square.and_then(|row| row.get((x / 150) as usize));
+        let Some(face) = face.and_then(|&face| "URFDLB".find(char::from(face))) else {
+            return image::Rgb([255; 3]);
+        };
+        let [x, y] = [x % 150, y % 150];
+        let is_line = [x, y].iter().any(|at| at % 50 < 2 || at % 50 > 47);
+        let sticker = facelets.as_bytes()[9 * face + (y / 50 * 3 + x / 50) as usize];
+        image::Rgb(if is_line { [0; 3] } else { colour(sticker) })
+    })
+}
+
+#[test]
+fn a_net_is_read_from_one_picture() {
+    let sandbox = Sandbox::new();
+    let save = |picture: &RgbImage| picture.save(sandbox.path("net.png")).expect("room");
+    let run = [
+        "resolve",
+        "--photos",
+        "net.png",
+        "--json",
+        "--png",
+        "found.png",
+    ];
+    for cube in [SETS[0].1, SETS[2].1, SOLVED] {
+        save(&net(cube));
+        let json = sandbox.json(&run);
+        assert_eq!(
+            (&json["facelets"], &json["accepted"]),
+            (&cube.into(), &true.into())
+        );
+        assert_eq!(json["pictures"].as_array().map(Vec::len), Some(6));
+        assert_eq!(json["sides"][1]["face"], "R");
+    }
+    assert_eq!(Picture::open(&sandbox.path("found.png")).size, (480, 480));
+    // A red sticker too much: drawn so, not read so.
+    let impossible = SOLVED.replacen("UUUUUUUUU", "UUUUUUUUR", 1);
+    save(&net(&impossible));
+    let refused = sandbox.run(&run[..3]);
+    assert_eq!((refused.code, refused.stdout.as_str()), (Some(1), ""));
+    assert!(
+        refused.stderr.contains("no turns bring a cube to this net"),
+        "{}",
+        refused.stderr
+    );
+    assert!(
+        refused.stderr.contains("lower right one of picture 1"),
+        "{}",
+        refused.stderr
+    );
+    save(&photograph("trk-09", 'L'));
+    let single = sandbox.run(&run[..3]);
+    assert_eq!(single.code, Some(1));
+    assert!(
+        single.stderr.contains("of photographs six are needed"),
+        "{}",
+        single.stderr
+    );
+}
+
+const SOLVED: &str = "UUUUUUUUURRRRRRRRRFFFFFFFFFDDDDDDDDDLLLLLLLLLBBBBBBBBB";

@@ -14,6 +14,8 @@
 //! by a logistic regression with weights from pictures of the darkroom; `cargo xtask photographs --fit` fits them anew.
 //! Read `find` first.
 //!
+//! `net` reads a drawing of the unfolded cube instead, as programs and books show it.
+//!
 //! ```
 //! use image::RgbImage;
 //!
@@ -40,6 +42,7 @@ mod find;
 pub mod fit;
 mod homography;
 mod lattice;
+mod net;
 mod quad;
 mod refine;
 mod sample;
@@ -49,6 +52,7 @@ mod shrunk;
 mod tests;
 
 use image::RgbImage;
+pub use net::{NoNet, find_net};
 use recogniser::Sample;
 use scene::Scenes;
 use shrunk::Shrunk;

@@ -1,4 +1,4 @@
-//! `resolve --photos`: from photographs of six sides to stickers.
+//! `resolve --photos`: from photographs of six sides, or a net, to stickers.
 
 use std::{
     fs,
@@ -9,14 +9,14 @@ use std::{
 use anyhow::Context;
 use app::{InPicture, Photographed};
 use image::{DynamicImage, ImageDecoder, ImageReader, Limits, RgbImage, imageops};
-use photo::{NoSide, Side};
+use photo::Side;
 use recogniser::SideReadings;
 use serde::Serialize;
 
 use crate::{
     echo,
     failure::{Exit, OrBadInput, bad_input},
-    files::photograph_sheet,
+    files::photograph_sheet::{self, Grid, Shown},
     output,
     picture_file::PictureFile,
 };
@@ -27,11 +27,11 @@ const MAX_BYTES: u64 = 64 << 20;
 const MAX_SIDE: u32 = 16_384;
 const MAX_MEMORY: u64 = 512 << 20;
 
-/// A photograph, and the side that was found in it.
+/// A picture, and what was found in it: a photograph has one side, a net all six; or why there is none, in words.
 struct Shot {
     path: PathBuf,
     picture: RgbImage,
-    side: Result<Side, NoSide>,
+    sides: Result<Vec<Side>, String>,
 }
 
 /// The answer's JSON.
@@ -57,16 +57,20 @@ pub(crate) fn run(
     json: bool,
     png: Option<&PictureFile>,
 ) -> anyhow::Result<Exit> {
-    if paths.len() < 6 {
-        return Err(bad_input(format!(
-            "--photos has {} of six pictures: one of each side, in any order, and then those that answer a question",
-            paths.len()
-        )));
-    }
-    let shots = paths
-        .iter()
-        .map(|path| Shot::of(path, mirrored))
-        .collect::<anyhow::Result<Vec<Shot>>>()?;
+    let shots = match paths {
+        [net] => vec![Shot::of(net, mirrored, net_in)?],
+        [_, _, _, _, _, _, ..] => paths
+            .iter()
+            .map(|path| Shot::of(path, mirrored, side_in))
+            .collect::<anyhow::Result<Vec<Shot>>>()?,
+        few => {
+            return Err(bad_input(format!(
+                "--photos has {} of six pictures: one of each side, in any order, and then those that answer a \
+                 question; or one picture of a net",
+                few.len()
+            )));
+        }
+    };
     let photographed = answered(&shots)?;
     if let Some(file) = png {
         file.write(&sheet(&shots, &photographed)?)?;
@@ -74,7 +78,7 @@ pub(crate) fn run(
     let line = if json {
         serde_json::to_string(&Answer {
             photographed: &photographed,
-            pictures: shots.iter().map(Shot::found).collect(),
+            pictures: shots.iter().flat_map(Shot::found).collect(),
         })?
     } else {
         photographed.to_string()
@@ -92,43 +96,69 @@ pub(crate) fn run(
 }
 
 impl Shot {
-    fn of(path: &Path, mirrored: bool) -> anyhow::Result<Self> {
+    fn of(
+        path: &Path,
+        mirrored: bool,
+        find: impl Fn(&RgbImage) -> Result<Vec<Side>, String>,
+    ) -> anyhow::Result<Self> {
         let mut picture = read(path)?;
         if mirrored {
             imageops::flip_horizontal_in_place(&mut picture);
         }
+        let shown = echo::path(path);
         Ok(Self {
             path: path.to_owned(),
-            side: photo::find_side(&picture),
+            sides: find(&picture).map_err(|reason| format!("{shown}: {reason}")),
             picture,
         })
     }
 
-    fn found(&self) -> Found {
-        let side = self.side.as_ref().ok();
-        Found {
+    fn found(&self) -> Vec<Found> {
+        let found = |side: Option<&Side>| Found {
             file: echo::path(&self.path),
             corners: side.map(|side| side.corners),
             sure: side.map(|side| side.sure),
+        };
+        match &self.sides {
+            Ok(sides) => sides.iter().map(Some).map(found).collect(),
+            Err(_) => vec![found(None)],
         }
     }
 }
 
-/// The answer to six pictures and more.
+fn side_in(picture: &RgbImage) -> Result<Vec<Side>, String> {
+    let side = photo::find_side(picture).map_err(|error| error.to_string())?;
+    Ok(vec![side])
+}
+
+fn net_in(picture: &RgbImage) -> Result<Vec<Side>, String> {
+    let net = photo::find_net(picture)
+        .map_err(|error| format!("{error}; of photographs six are needed, one of each side"))?;
+    Ok(net.to_vec())
+}
+
+/// The answer to a net, or to six photographs and more.
 fn answered(shots: &[Shot]) -> anyhow::Result<Photographed> {
     let mut readings = Vec::new();
     let mut unseen = Vec::new();
     for shot in shots {
-        match &shot.side {
-            Ok(side) => readings.push(SideReadings::new(side.stickers.clone())?),
-            Err(error) => unseen.push(format!("{}: {error}", echo::path(&shot.path))),
+        match &shot.sides {
+            Ok(sides) => {
+                for side in sides {
+                    readings.push(SideReadings::new(side.stickers.clone())?);
+                }
+            }
+            Err(error) => unseen.push(error.as_str()),
         }
     }
     if !unseen.is_empty() {
         return Ok(Photographed::unseen(unseen.join("; ")));
     }
-    let (six, further) = readings.split_first_chunk().expect("six pictures at least");
-    Ok(Photographed::new(six, further))
+    let (six, further) = readings.split_first_chunk().expect("six sides at least");
+    Ok(match shots {
+        [_net] => Photographed::net(six),
+        _ => Photographed::new(six, further),
+    })
 }
 
 /// The pixels of a PNG, JPEG or WebP file, turned as its camera was held.
@@ -171,18 +201,21 @@ fn decoded(bytes: &[u8]) -> Result<RgbImage, image::ImageError> {
 
 /// The pictures side by side with what was found in them.
 fn sheet(shots: &[Shot], photographed: &Photographed) -> anyhow::Result<Vec<u8>> {
-    let in_doubt = |picture: usize| {
+    let mut number = 0;
+    let mut grid = |side: &Side| {
+        number += 1;
         let places = photographed.in_pictures.iter();
-        let own = places.filter(move |place: &&InPicture| place.picture == picture + 1);
-        own.map(|place| place.sticker - 1).collect::<Vec<usize>>()
+        let own = places.filter(|place: &&InPicture| place.picture == number);
+        Grid {
+            corners: side.corners,
+            in_doubt: own.map(|place| place.sticker - 1).collect(),
+        }
     };
-    let shown: Vec<_> = shots
+    let shown: Vec<Shown> = shots
         .iter()
-        .enumerate()
-        .map(|(index, shot)| photograph_sheet::Shown {
+        .map(|shot| Shown {
             picture: &shot.picture,
-            corners: shot.side.as_ref().ok().map(|side| side.corners),
-            in_doubt: in_doubt(index),
+            grids: shot.sides.iter().flatten().map(&mut grid).collect(),
         })
         .collect();
     photograph_sheet::png(&shown)

@@ -31,7 +31,8 @@ Examples:
   mindcub3r resolve scan.json
   mindcub3r resolve scan.json --json --png scan.png
   mindcub3r resolve - < scans.jsonl                # a scan a line
-  mindcub3r resolve --photos a.jpg b.jpg c.jpg d.jpg e.jpg f.jpg --png found.png";
+  mindcub3r resolve --photos a.jpg b.jpg c.jpg d.jpg e.jpg f.jpg --png found.png
+  mindcub3r resolve --photos net.png               # a picture of the unfolded cube";
 
 /// Reads the stickers off a recorded scan, or off photographs
 ///
@@ -47,7 +48,8 @@ pub(crate) struct Arguments {
     #[cfg_attr(not(feature = "desk"), arg(value_name = "SCAN.json", help = SCAN_HELP, required = true))]
     scan: Option<String>,
     /// Reads the cube off photographs of its six sides instead, in any order and turn: PNG, JPEG or WebP. Where they
-    /// fit together in several ways, a question is asked, and the photographs that answer it follow the six
+    /// fit together in several ways, a question is asked, and the photographs that answer it follow the six. A single
+    /// file is a picture of the unfolded cube, a net
     #[cfg(feature = "desk")]
     #[arg(long, value_name = "FILE", num_args = 1.., conflicts_with = "scan")]
     photos: Vec<std::path::PathBuf>,

@@ -1,4 +1,4 @@
-//! Photographs side by side, with the grid that was found in each.
+//! Photographs side by side, with the grids that were found in each.
 
 use std::io::Cursor;
 
@@ -7,8 +7,13 @@ use image::{ImageFormat, Rgb, RgbImage, imageops};
 /// A photograph, and what is drawn over it.
 pub(crate) struct Shown<'a> {
     pub(crate) picture: &'a RgbImage,
-    /// Outer corners of the grid in its pixels, clockwise from the upper left, if one was found.
-    pub(crate) corners: Option<[[f32; 2]; 4]>,
+    pub(crate) grids: Vec<Grid>,
+}
+
+/// The grid of a side.
+pub(crate) struct Grid {
+    /// Its outer corners in pixels, clockwise from the upper left.
+    pub(crate) corners: [[f32; 2]; 4],
     /// Stickers, 0 to 8, row by row, that are framed.
     pub(crate) in_doubt: Vec<usize>,
 }
@@ -21,7 +26,8 @@ const DOUBT: Rgb<u8> = Rgb([230, 0, 0]);
 
 pub(crate) fn png(shown: &[Shown]) -> anyhow::Result<Vec<u8>> {
     let rows = (shown.len() as u32).div_ceil(COLUMNS);
-    let mut sheet = RgbImage::new(COLUMNS * SQUARE, rows * SQUARE);
+    let columns = (shown.len() as u32).min(COLUMNS);
+    let mut sheet = RgbImage::new(columns * SQUARE, rows * SQUARE);
     for (index, shot) in shown.iter().enumerate() {
         let (column, row) = (index as u32 % COLUMNS, index as u32 / COLUMNS);
         imageops::replace(
@@ -41,17 +47,21 @@ fn drawn(shot: &Shown) -> RgbImage {
     let scale = SQUARE as f32 / width.max(height) as f32;
     let side = |length: u32| ((length as f32 * scale) as u32).clamp(1, SQUARE);
     let mut picture = imageops::thumbnail(shot.picture, side(width), side(height));
-    let Some(corners) = shot.corners else {
-        return picture;
-    };
-    let corners = corners.map(|corner| corner.map(|value| value * scale));
+    for grid in &shot.grids {
+        draw_grid(&mut picture, grid, scale);
+    }
+    picture
+}
+
+fn draw_grid(picture: &mut RgbImage, grid: &Grid, scale: f32) {
+    let corners = grid.corners.map(|corner| corner.map(|value| value * scale));
     let at = |[x, y]: [f32; 2]| within(&corners, x, y);
     for line in 0..4 {
         let offset = line as f32 / 3.0;
-        draw(&mut picture, at([0.0, offset]), at([1.0, offset]), GRID);
-        draw(&mut picture, at([offset, 0.0]), at([offset, 1.0]), GRID);
+        draw(picture, at([0.0, offset]), at([1.0, offset]), GRID);
+        draw(picture, at([offset, 0.0]), at([offset, 1.0]), GRID);
     }
-    for &sticker in &shot.in_doubt {
+    for &sticker in &grid.in_doubt {
         let (column, row) = ((sticker % 3) as f32, (sticker / 3) as f32);
         let corner = |x: f32, y: f32| at([(column + x) / 3.0, (row + y) / 3.0]);
         let frame = [
@@ -61,10 +71,9 @@ fn drawn(shot: &Shown) -> RgbImage {
             corner(0.12, 0.88),
         ];
         for edge in 0..4 {
-            draw(&mut picture, frame[edge], frame[(edge + 1) % 4], DOUBT);
+            draw(picture, frame[edge], frame[(edge + 1) % 4], DOUBT);
         }
     }
-    picture
 }
 
 /// A place within four corners: 0 to 1 to the right and down, as perspective shows it (Heckbert, Fundamentals of
