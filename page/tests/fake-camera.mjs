@@ -1,6 +1,6 @@
 // A camera for tests: a cube in the hand, whose sides are shown one after the other, as a film that Chromium takes for a camera,
 // and as pictures.
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { closeSync, mkdtempSync, openSync, rmSync, writeFileSync, writeSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after } from 'node:test';
@@ -75,15 +75,29 @@ function film(sides, light = 1) {
 }
 
 /** A browser whose camera shows this film. */
-export async function launchWithCamera(sides, light) {
+export const launchWithCamera = async (sides, light) => (await filmed(film(sides, light))).browser;
+
+/** A browser whose camera shows a side for as long as the test wants, in the light of day or another: `show` puts another before
+ * it, without a change of the film's length. */
+export async function launchWithHand() {
+  const { browser, file } = await filmed(film([undefined]));
+  const show = (side, light) => {
+    const written = openSync(file, 'r+');
+    writeSync(written, film([side], light));
+    closeSync(written);
+  };
+  return { browser, show };
+}
+
+async function filmed(content) {
   const folder = mkdtempSync(join(tmpdir(), 'camera-'));
   after(() => rmSync(folder, { recursive: true, force: true }));
   const file = join(folder, 'film.y4m');
-  writeFileSync(file, film(sides, light));
+  writeFileSync(file, content);
   const flags = ['--use-fake-ui-for-media-stream', '--use-fake-device-for-media-stream'];
   const browser = await launch([...flags, `--use-file-for-fake-video-capture=${file}`]);
   after(() => browser.close());
-  return browser;
+  return { browser, file };
 }
 
 /** A picture of a side as a file for a field of files. */

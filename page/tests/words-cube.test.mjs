@@ -23,7 +23,7 @@ const looker = (page, language) => async (name) => {
 };
 
 for (const language of measured) {
-  const { cube, lesson } = read(language);
+  const { camera, cube, lesson } = read(language);
 
   test(`the cube's views are whole on a phone: ${language}`, async () => {
     const page = await open(held.browser, held.server.address, { path: `?fast&lang=${language}`, ...PHONE });
@@ -61,6 +61,10 @@ for (const language of measured) {
     await page.locator('cube-bar .buttons button').nth(1).click();
     await page.locator('cube-guide .did:visible').waitFor(SLOW);
     await look('guide');
+    await press(cube['guided.follow']);
+    await page.locator('.following p').getByText(camera['no.absent']).waitFor();
+    await look('follow');
+    await press(camera['follow.off']);
     await press(cube['guided.did']);
     await press(cube['guided.wrong']);
     await look('question');

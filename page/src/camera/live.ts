@@ -15,6 +15,8 @@ const REASONS: Readonly<Record<string, NoCamera>> = {
 };
 
 export class Live {
+  /** Camera of a phone: beside the screen, or behind it. */
+  facing: 'user' | 'environment' = 'environment';
   private stream: MediaStream | undefined;
   /** Counts starts and stops: what belongs to an earlier one ends. */
   private run = 0;
@@ -35,7 +37,7 @@ export class Live {
     const { mediaDevices } = navigator as { mediaDevices?: MediaDevices };
     if (!mediaDevices?.getUserMedia) return this.onfail('insecure');
     try {
-      const video = { facingMode: 'environment', width: { ideal: 1280 }, height: { ideal: 960 } };
+      const video = { facingMode: this.facing, width: { ideal: 1280 }, height: { ideal: 960 } };
       const stream = await mediaDevices.getUserMedia({ video });
       if (run !== this.run) return ended(stream);
       this.stream = stream;

@@ -43,7 +43,7 @@ const isSame = (one: Side, other: Side, width: number): boolean =>
   );
 
 /** Places of a side's stickers after a quarter clockwise. */
-const QUARTER = [6, 3, 0, 7, 4, 1, 8, 5, 2];
+export const QUARTER = [6, 3, 0, 7, 4, 1, 8, 5, 2];
 
 /** Colours in a light in which their mean is the same for every side. */
 function inLight(colours: readonly Rgb[]): readonly (readonly number[])[] {

@@ -7,11 +7,14 @@ import { colourNamed } from '../cube/colours';
 import type { CubeView } from '../cube/view';
 import { FACES } from '../model/cube';
 import { cut, drawGrid, marked } from './draw';
+import { learnColours } from './following';
 import { Live, type NoCamera } from './live';
 import { Picture, assemble, findSide, type Ask, type Assembled, type Rgb, type Side } from './side';
 import { Steady, areAlike } from './steady';
 import { Tray } from './tray';
 import { say } from './words';
+
+export { follow } from './following';
 
 /** Longer side of a picture from a file. */
 const FILE_EDGE = 1280;
@@ -305,6 +308,8 @@ export class Camera {
 
   private solve(facelets: string, centres: readonly Rgb[], isUsual: boolean): void {
     this.close();
+    const sides = this.tray.sides.map(({ side }) => side.colours);
+    learnColours(sides, facelets, centres);
     const colours = Object.fromEntries([...FACES].map((face, n) => [face, hex(centres[n]!)]));
     this.cube.solveOwn(facelets, isUsual ? undefined : colours);
   }

@@ -77,7 +77,7 @@ export const areSame = (one: Colours, other: Colours): boolean =>
   [...FACES].every((letter) => one[letter] === other[letter]);
 
 /** Colours of the cube in the hand, where the screen shows a set like this. */
-const realOf = (colours: Colours): Colours =>
+export const realOf = (colours: Colours): Colours =>
   PRESETS.some((set) => set.isOfUsual && areSame(set.colours, colours)) ? USUAL_COLOURS : colours;
 
 /** Names of the six colours of the cube in the hand; of two alike, the letter says which it is. */

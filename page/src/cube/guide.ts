@@ -18,8 +18,10 @@ export class CubeGuide extends HTMLElement implements Panel {
   readonly isOn = new Observed(false);
   /** Called when the cube is to be painted again, as it is shown or from the start; the guide comes back with `begin`. */
   onpaint: (isEmpty: boolean) => void = () => {};
+  /** Called by the button that follows the cube in the hand with the camera. */
+  onfollow: () => void = () => {};
 
-  private kit!: Kit;
+  kit!: Kit;
   /** The person is asked which turn was made. */
   private isAsking = false;
   private askedAt = 0;
@@ -39,6 +41,7 @@ export class CubeGuide extends HTMLElement implements Panel {
   );
   private readonly wrong = button(say('guided.wrong'), () => this.ask(true));
   private readonly done = button(say('guided.done'), { class: 'main did' }, () => this.end());
+  private readonly camera = button(say('guided.follow'), { class: 'with-camera' }, () => this.onfollow());
   private readonly buttons = h('div.answers', [this.back, this.did, this.done, this.wrong]);
   private question!: Question;
 
@@ -52,7 +55,7 @@ export class CubeGuide extends HTMLElement implements Panel {
       paint: () => this.onpaint(this.isAtEnd()),
       close: () => this.ask(false),
     });
-    this.append(close, this.hold, turn, this.note, this.buttons, this.question.element);
+    this.append(close, this.hold, turn, this.note, this.buttons, this.camera, this.question.element);
     // Before the key that stops everything: here it leaves the question, as it closes a dialog.
     document.addEventListener('keydown', (event) => this.key(event), true);
     kit.store.listen((state) => this.follow(state));
@@ -84,14 +87,14 @@ export class CubeGuide extends HTMLElement implements Panel {
     else this.kit.player.stepForward();
   }
 
-  /** Takes a turn that was made: the one that is shown, or a wrong one. False while nobody is guided. */
-  made(text: string): boolean {
+  /** Takes a turn that was made: the one that is shown, or a wrong one, of which `said` is said. False while nobody is guided. */
+  made(text: string, said = ''): boolean {
     if (!this.isOn.now || this.isAtEnd()) return false;
     const { moves, at } = this.kit.store.now;
     if (moves[at]?.text === text) {
       this.ask(false);
       this.go();
-    } else void this.recover(at, text);
+    } else void this.recover(at, text, said);
     return true;
   }
 
@@ -115,7 +118,7 @@ export class CubeGuide extends HTMLElement implements Panel {
     this.ask(false);
   }
 
-  private async recover(from: number, text: string): Promise<void> {
+  private async recover(from: number, text: string, said = ''): Promise<void> {
     const { core, player, stage, store } = this.kit;
     if (this.isBusy) return stage.release();
     const state = store.now;
@@ -127,7 +130,7 @@ export class CubeGuide extends HTMLElement implements Panel {
     if (!way || store.now !== state) return stage.release();
     player.strayed(way.done, way.moves, way.plan);
     this.answer = { before: state, after: store.now };
-    this.say(way.text);
+    this.say(`${said} ${way.text}`.trim());
     this.ask(false);
   }
 
@@ -187,6 +190,7 @@ export class CubeGuide extends HTMLElement implements Panel {
     this.wrong.hidden = total === 0;
     this.done.hidden = Boolean(next);
     this.buttons.hidden = this.isAsking;
+    this.camera.hidden = this.isAsking || !next;
     this.question.element.hidden = !this.isAsking;
     if (hasFocus) (next ? this.did : this.done).focus({ preventScroll: true });
   }

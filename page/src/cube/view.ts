@@ -47,6 +47,8 @@ export class CubeView extends HTMLElement {
   readonly ready = new Promise<Kit>((resolve, reject) => (this.started = { resolve, reject }));
   /** Called by a button that photographs the cube in the hand. */
   onphoto: () => void = () => {};
+  /** Called by the button that follows a cube with the camera while it is solved. */
+  onfollow: (guide: CubeGuide) => void = () => {};
   private kit: Kit | undefined;
   private tabs: Tabs | undefined;
   private readonly guide = new CubeGuide();
@@ -274,6 +276,7 @@ export class CubeView extends HTMLElement {
       this.tabs?.show('paint');
       paint.correct(isEmpty, () => guide.begin());
     };
+    guide.onfollow = () => this.onfollow(guide);
     // The guide stands beside the cube, at the top of the view.
     guide.isOn.listen((isOn) => {
       this.mark(kit);

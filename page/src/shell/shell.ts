@@ -8,7 +8,7 @@ import { badLink, notice } from '../base/notice';
 import { onStop, stopByServer } from '../base/stop';
 import { sentence } from '../base/texts';
 import { keepOffline } from './offline';
-import { openCamera } from './camera-place';
+import { followWithCamera, openCamera } from './camera-place';
 import { RobotPlace } from './robot-place';
 import { StopBar } from './stop-bar';
 import { LessonPlace } from './lesson-place';
@@ -56,6 +56,7 @@ export class StudioShell extends HTMLElement {
     );
     stop.start(header);
     this.cube.onphoto = () => void openCamera(this.cube);
+    this.cube.onfollow = (guide) => void followWithCamera(guide);
     onStop(() => this.stopRobot());
     // Each view begins at its top: the place in another one says nothing of it.
     history.scrollRestoration = 'manual';
