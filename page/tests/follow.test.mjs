@@ -164,6 +164,14 @@ test('each turn is told by the side that is asked for, in any of its turns and i
   }
 });
 
+test('colours follow the light, which turns from that of the day to that of a lamp', () => {
+  const { made, sees } = follower(MIXED, "R' U");
+  const lamp = (part) => [1, 1 - 0.2 * part, 1 - 0.5 * part];
+  // No more than a frame of each of the six sides at a time.
+  for (let n = 0; n <= 60; n++) assert.equal(sees(turned(sidesOf(MIXED)[n % 6], n), 1, lamp(n / 60)), 'open');
+  assert.deepEqual(sees(made.wanted, 20, lamp(1)), { made: ["R'"] });
+});
+
 test('another turn is told after a while, a quarter of a half turn is none, and two turns are seen at once', () => {
   for (const turn of TURNS.filter((one) => one[0] !== 'R')) {
     const { sees } = follower(MIXED, 'R2 U F');
