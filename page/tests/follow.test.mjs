@@ -92,11 +92,18 @@ test(
     const { browser, show } = await launchWithHand();
     const before = after(SOLVED, "L D' B2 R");
     const page = await guided(browser, before);
+    await page.evaluate(() => {
+      const ask = navigator.mediaDevices.getUserMedia.bind(navigator.mediaDevices);
+      navigator.mediaDevices.getUserMedia = async (asked) => (window.stream = await ask(asked));
+    });
     // No photographs: the usual colours.
     await press(page, 'Follow with the camera');
     const side = await wanted(page);
+    const hint = (text) => page.locator('.following p').getByText(text).waitFor();
+    show(undefined, 0.1);
+    await hint('It is dark: more light.');
     show(sideOf(before, side[4]));
-    await page.waitForFunction(() => document.querySelector('.following canvas').width === 480);
+    await hint('Then show the camera');
     const letter = await page.locator('cube-guide .letter').innerText();
     const wrong = ["U'", "F'", "D'"].find((turn) => turn[0] !== letter[0]);
     const cube = after(before, wrong);
@@ -115,6 +122,11 @@ test(
     await page.waitForFunction((facelets) => studio.facelets() === facelets, after(cube, next));
     await page.keyboard.press('Escape');
     await page.waitForFunction(() => !document.querySelector('.following'));
+    assert.equal(
+      await page.evaluate(() => window.stream.getTracks()[0].readyState),
+      'ended',
+      'the light is off',
+    );
     assert.deepEqual(page.wrong, []);
     await page.context().close();
   },
@@ -170,6 +182,39 @@ test('colours follow the light, which turns from that of the day to that of a la
   // No more than a frame of each of the six sides at a time.
   for (let n = 0; n <= 60; n++) assert.equal(sees(turned(sidesOf(MIXED)[n % 6], n), 1, lamp(n / 60)), 'open');
   assert.deepEqual(sees(made.wanted, 20, lamp(1)), { made: ["R'"] });
+});
+
+test('the colours are those of the six photographs, whatever they are', () => {
+  // White and yellow that are nearly one, in the light of a lamp; the white centre has a logo.
+  const seen = {
+    U: [228, 188, 120],
+    R: [60, 20, 90],
+    F: [30, 30, 30],
+    D: [226, 176, 62],
+    L: [90, 60, 120],
+    B: [10, 60, 20],
+  };
+  const sides = sidesOf(MIXED).map((side, n) => [...turned(side, n)].map((letter) => seen[letter]));
+  const centres = [...'URFDLB'].map((letter) => seen[letter]);
+  const logo = [170, 150, 130];
+  sides[0][4] = centres[0] = logo;
+  const colours = StickerColours.of(sides.reverse(), MIXED, centres);
+  for (const [n, side] of sidesOf(MIXED).entries()) {
+    const cost = colours.cost(
+      [...turned(side, n)].map((letter) => seen[letter]),
+      turned(side, n),
+    );
+    assert.ok(cost < 9, `side ${n} costs ${cost}`);
+  }
+  const made = new Follower(facade, colours);
+  made.aim({ facelets: MIXED, moves: movesOf("F' U"), at: 0 });
+  const readings = [...turned(made.wanted, 2)].map((letter, place) =>
+    place === 4 && letter === 'U' ? logo : seen[letter],
+  );
+  assert.equal(made.wanted[4], 'U');
+  let verdict;
+  for (let now = 0; now < 1000; now += 100) verdict = made.next(readings, now);
+  assert.deepEqual(verdict, { made: ["F'"] });
 });
 
 test('another turn is told after a while, a quarter of a half turn is none, and two turns are seen at once', () => {
