@@ -15,7 +15,7 @@ const MAX_STICKER_COST = 16;
 /** Cost of the nine stickers up to which a side is one that a cube shows. */
 const MAX_COST = 40;
 /** Cost by which a side is worse that is ruled out. */
-const MIN_MARGIN = 8;
+const MIN_MARGIN = 12;
 /** Part of a colour's mean that each frame renews, as the light changes. */
 const RENEWED = 0.1;
 /** Turns of the solution that may be made before the camera sees a side again. */
