@@ -190,7 +190,8 @@ export class CubeGuide extends HTMLElement implements Panel {
     this.wrong.hidden = total === 0;
     this.done.hidden = Boolean(next);
     this.buttons.hidden = this.isAsking;
-    this.camera.hidden = this.isAsking || !next;
+    this.camera.hidden = this.isAsking;
+    this.camera.style.visibility = this.hold.style.visibility;
     this.question.element.hidden = !this.isAsking;
     if (hasFocus) (next ? this.did : this.done).focus({ preventScroll: true });
   }
