@@ -121,7 +121,10 @@ impl Photographed {
         for (n, facelet) in Facelet::all().enumerate() {
             readings.set(facelet, sides[n / 9].samples(n % 9).iter().copied());
         }
-        let recognition = recognise(&readings).expect("every sticker of six sides is read");
+        let recognition = match recognise(&readings) {
+            Ok(recognition) => recognition,
+            Err(error) => return Self::unseen(error.to_string()),
+        };
         let drawn_otherwise: Vec<Facelet> = match recognition.cube {
             Some(cube) => drawn_otherwise(&readings, &cube.faces()),
             None => Vec::new(),
