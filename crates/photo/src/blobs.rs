@@ -42,12 +42,10 @@ fn by_contrast(values: &[u8]) -> Vec<u32> {
 }
 
 struct Areas {
-    /// By pixel: a pixel nearer to the root of its area; itself at a root; `DRY` before its turn.
-    parent: Vec<u32>,
+    /// By pixel: `DRY` before its turn; at the root of an area `ROOT` and the size; else a pixel nearer to the root.
+    link: Vec<u32>,
     /// By pixel: the next one of its area, round and round.
     next: Vec<u32>,
-    /// By root.
-    size: Vec<u32>,
     /// By root: the size when the area was last noted.
     noted: Vec<u32>,
     least: u32,
@@ -56,13 +54,14 @@ struct Areas {
 }
 
 const DRY: u32 = u32::MAX;
+/// Set in the size at a root: pictures have fewer pixels.
+const ROOT: u32 = 1 << 31;
 
 impl Areas {
     fn new(pixels: usize, least: usize, most: usize) -> Self {
         Self {
-            parent: vec![DRY; pixels],
+            link: vec![DRY; pixels],
             next: (0..pixels as u32).collect(),
-            size: vec![1; pixels],
             noted: vec![0; pixels],
             least: least as u32,
             most: most as u32,
@@ -71,52 +70,68 @@ impl Areas {
     }
 
     fn wet(&mut self, at: u32, width: usize) {
-        self.parent[at as usize] = at;
+        self.link[at as usize] = ROOT | 1;
         let column = at as usize % width;
-        let neighbours = [
-            (column > 0).then(|| at - 1),
-            (column + 1 < width).then(|| at + 1),
-            at.checked_sub(width as u32),
-            Some(at + width as u32).filter(|&below| (below as usize) < self.parent.len()),
-        ];
-        for neighbour in neighbours.into_iter().flatten() {
-            if self.parent[neighbour as usize] != DRY {
-                self.join(at, neighbour);
+        let mut root = at;
+        if column > 0 {
+            root = self.join(root, at - 1);
+        }
+        if column + 1 < width {
+            root = self.join(root, at + 1);
+        }
+        if let Some(above) = at.checked_sub(width as u32) {
+            root = self.join(root, above);
+        }
+        if at as usize + width < self.link.len() {
+            self.join(root, at + width as u32);
+        }
+    }
+
+    /// The root of a pixel's area, with the area's size.
+    fn root(&mut self, mut at: u32) -> (u32, u32) {
+        loop {
+            let above = self.link[at as usize];
+            if above >= ROOT {
+                return (at, above ^ ROOT);
             }
+            let next = self.link[above as usize];
+            if next >= ROOT {
+                return (above, next ^ ROOT);
+            }
+            self.link[at as usize] = next;
+            at = next;
         }
     }
 
-    fn root(&mut self, mut at: u32) -> u32 {
-        while self.parent[at as usize] != at {
-            let above = self.parent[self.parent[at as usize] as usize];
-            self.parent[at as usize] = above;
-            at = above;
+    /// Joins the area of a root with that of a neighbour, unless this is dry; the root of both.
+    fn join(&mut self, one: u32, neighbour: u32) -> u32 {
+        if self.link[neighbour as usize] == DRY {
+            return one;
         }
-        at
-    }
-
-    fn join(&mut self, one: u32, other: u32) {
-        let (one, other) = (self.root(one), self.root(other));
+        let (other, other_size) = self.root(neighbour);
         if one == other {
-            return;
+            return one;
         }
-        let (large, small) = if self.size[one as usize] >= self.size[other as usize] {
-            (one, other)
+        let one_size = self.link[one as usize] ^ ROOT;
+        let (large, small, less) = if one_size >= other_size {
+            (one, other, other_size)
         } else {
-            (other, one)
+            (other, one, one_size)
         };
-        if self.size[small as usize] >= self.least {
+        if less >= self.least {
             self.note(large);
             self.note(small);
+            // What is smaller was never noted.
+            self.noted[large as usize] = self.noted[large as usize].max(self.noted[small as usize]);
         }
-        self.parent[small as usize] = large;
-        self.size[large as usize] += self.size[small as usize];
-        self.noted[large as usize] = self.noted[large as usize].max(self.noted[small as usize]);
+        self.link[small as usize] = large;
+        self.link[large as usize] = ROOT | (one_size + other_size);
         self.next.swap(large as usize, small as usize);
+        large
     }
 
     fn note(&mut self, root: u32) {
-        let size = self.size[root as usize];
+        let size = self.link[root as usize] ^ ROOT;
         let grown = size as f32 >= GROWN * self.noted[root as usize] as f32;
         if size > self.most || !grown {
             return;

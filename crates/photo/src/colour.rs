@@ -38,3 +38,17 @@ pub(crate) fn median(values: impl Iterator<Item = f32>) -> f32 {
     let values = sorted(values);
     values.get(values.len() / 2).copied().unwrap_or(0.0)
 }
+
+/// The same of bytes, of which it is the greatest that no more than half of them are below: found bit by bit, which takes
+/// less time than sorting. 0 without any values.
+pub(crate) fn median_of<const N: usize>(values: &[u8; N]) -> u8 {
+    let mut median = 0;
+    for bit in (0..8).rev() {
+        let higher = median | (1 << bit);
+        let below: u8 = values.iter().map(|&value| u8::from(value < higher)).sum();
+        if usize::from(below) <= N / 2 {
+            median = higher;
+        }
+    }
+    median
+}

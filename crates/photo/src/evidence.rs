@@ -31,6 +31,11 @@ pub(crate) struct Evidence {
     pub(crate) frontal: f32,
     /// How far the colours between cells are apart: a frame or seams look alike.
     pub(crate) framed: f32,
+    /// How much darker the borders between cells are than the darker cell at each, or brighter than the brighter one,
+    /// whichever they are: a frame or a seam is either, the edge of things that lie one beside the other is neither.
+    pub(crate) seamed: f32,
+    /// The weakest four of them.
+    pub(crate) weakest_seam: f32,
     /// How far the sizes of the quadrangles beside their cells are apart.
     pub(crate) uneven: f32,
     /// How far the quadrangles are turned against their cells.
@@ -57,6 +62,8 @@ impl Evidence {
             self.size,
             self.frontal,
             self.framed,
+            self.seamed,
+            self.weakest_seam,
             self.uneven,
             self.askew,
             self.unsquare,
@@ -74,6 +81,55 @@ impl Evidence {
     }
 }
 
+impl Evidence {
+    /// The best that a grid could show, by [`ROUGH`]: what is looked at later can only lower its odds.
+    pub(crate) fn hoped() -> Self {
+        let [
+            inner,
+            weakest,
+            outer,
+            weakest_outer,
+            rough,
+            mixed,
+            goes_on,
+            colours,
+            vivid,
+            members,
+            beyond,
+            size,
+            frontal,
+            framed,
+            seamed,
+            weakest_seam,
+            uneven,
+            askew,
+            unsquare,
+            _,
+        ] = ROUGH.map(|weight| if weight > 0.0 { 1.0 } else { 0.0 });
+        Self {
+            inner,
+            weakest,
+            outer,
+            weakest_outer,
+            rough,
+            mixed,
+            goes_on,
+            colours,
+            vivid,
+            members,
+            beyond,
+            size,
+            frontal,
+            framed,
+            seamed,
+            weakest_seam,
+            uneven,
+            askew,
+            unsquare,
+        }
+    }
+}
+
 /// The share of twelve places around a side, without the first one: one of them looks like a part of the side by chance,
 /// as a sticker of the next side does.
 pub(crate) fn more_than_one(count: usize) -> f32 {
@@ -81,7 +137,7 @@ pub(crate) fn more_than_one(count: usize) -> f32 {
 }
 
 /// Names of the features.
-pub const FEATURES: [&str; 17] = [
+pub const FEATURES: [&str; 19] = [
     "inner",
     "weakest",
     "outer",
@@ -96,6 +152,8 @@ pub const FEATURES: [&str; 17] = [
     "size",
     "frontal",
     "framed",
+    "seamed",
+    "weakest_seam",
     "uneven",
     "askew",
     "unsquare",
@@ -106,13 +164,13 @@ pub type Weights = [f32; FEATURES.len() + 1];
 
 /// Of a grid as windows of lattices give it.
 pub const ROUGH: Weights = [
-    -2.57, 4.28, -2.55, 5.38, -4.18, -1.37, -18.81, 6.12, 0.24, 5.32, -34.2, 0.35, 3.18, -3.08,
-    0.7, -5.24, -3.8, -6.92,
+    -2.46, 4.22, -1.70, 8.02, -6.82, 0.40, -13.50, 3.31, -0.53, 4.10, -21.33, -0.90, 5.27, -1.41,
+    -1.06, 1.67, -3.28, -2.80, -4.11, -11.35,
 ];
 /// Of a grid that was laid closer.
 pub const FINE: Weights = [
-    -5.83, 3.54, -3.22, 9.19, -6.04, -2.08, -33.7, 5.3, 1.64, 4.5, -29.59, 1.21, 8.56, -2.24,
-    -1.36, -3.85, -7.92, -8.39,
+    3.69, 1.56, -7.15, 9.99, -6.32, -1.98, -20.17, 3.97, 1.64, 2.24, -24.17, 0.76, 8.33, 0.05,
+    -0.06, 1.97, -2.27, -4.81, -3.51, -12.39,
 ];
 
 fn odds(evidence: &Evidence, weights: &Weights) -> f32 {

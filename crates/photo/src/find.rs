@@ -33,8 +33,14 @@ const WINDOWS: usize = 500;
 /// Windows that are laid closer, those with the best evidence.
 const REFINED: usize = 6;
 
+/// Distance of the corners of grids, in cells, below which the grids are one.
+const ALIKE: f32 = 0.12;
+
 /// Odds above which nothing better is sought.
 const CERTAIN: f32 = 4.0;
+
+/// Odds above which no further window of the same lattices is laid closer.
+const SURE: f32 = 5.0;
 
 /// Odds of a grid below which it is not handed out: one in five is right.
 pub(crate) const LEAST_ODDS: f32 = -1.4;
@@ -42,7 +48,8 @@ pub(crate) const LEAST_ODDS: f32 = -1.4;
 /// Pixels in which a quadrangle can be made out.
 const LEAST: usize = 30;
 
-/// Follows the search: a grid in pixels of the picture, what was seen of it, and whether it was laid closer already.
+/// Follows the search: a grid in pixels of the picture, what was seen of it, and whether it was laid closer already. A search
+/// that is followed looks at all of each window, others leave a window when it cannot be among the best.
 pub(crate) type Follow<'a> = dyn FnMut(&Homography, &Evidence, Stage) + 'a;
 
 /// Where a grid stands in the search.
@@ -54,17 +61,36 @@ pub(crate) enum Stage {
     Fine,
 }
 
-pub(crate) fn find(scenes: &Scenes, follow: &mut Follow<'_>) -> Option<Found> {
+pub(crate) fn find(scenes: &Scenes, mut follow: Option<&mut Follow<'_>>) -> Option<Found> {
     let whole = quads(scenes);
-    let mut found = best_of(candidates(&whole, &lattices(&whole), scenes, follow));
+    let mut tried = Vec::new();
+    let mut found = best_of(candidates(
+        &whole,
+        &lattices(&whole),
+        scenes,
+        &mut tried,
+        follow.as_deref_mut(),
+    ));
     let is_below =
         |found: &Option<Found>, odds: f32| found.as_ref().is_none_or(|best| best.odds < odds);
     if is_below(&found, CERTAIN) {
         let parts: Vec<Quad> = distinct(whole.into_iter().flat_map(Quad::parts).collect());
-        let further = candidates(&parts, &lattices(&parts), scenes, follow);
+        let further = candidates(
+            &parts,
+            &lattices(&parts),
+            scenes,
+            &mut tried,
+            follow.as_deref_mut(),
+        );
         found = best_of(found.into_iter().chain(further).collect());
         if is_below(&found, LEAST_ODDS) {
-            let further = candidates(&parts, &pairs(&parts), scenes, follow);
+            let further = candidates(
+                &parts,
+                &pairs(&parts),
+                scenes,
+                &mut tried,
+                follow.as_deref_mut(),
+            );
             found = best_of(found.into_iter().chain(further).collect());
         }
     }
@@ -84,39 +110,70 @@ fn candidates(
     quads: &[Quad],
     lattices: &[Lattice],
     scenes: &Scenes,
-    follow: &mut Follow<'_>,
+    tried: &mut Vec<(Homography, usize)>,
+    mut follow: Option<&mut Follow<'_>>,
 ) -> Vec<Found> {
-    let mut rough: Vec<(f32, Window, Evidence)> = promising(quads, lattices, scenes)
-        .into_iter()
-        .map(|window| {
-            let evidence = evidence_of(&window, scenes);
-            (evidence.rough_odds(), window, evidence)
-        })
-        .collect();
-    rough.sort_by(|a, b| b.0.total_cmp(&a.0));
+    let is_followed = follow.is_some();
     let mut note = |window: &Window, evidence: &Evidence, stage: Stage| {
-        follow(
-            &window.map.upright().scaled(scenes.scale()),
-            evidence,
-            stage,
-        );
+        if let Some(follow) = &mut follow {
+            let map = window.map.upright().scaled(scenes.scale());
+            follow(&map, evidence, stage);
+        }
     };
-    for (_, window, evidence) in &rough {
-        note(window, evidence, Stage::Rough);
+    // The best, the best first, none like another.
+    let mut best: Vec<(f32, Window)> = Vec::new();
+    for window in promising(quads, lattices, scenes) {
+        let count = window.members.len();
+        let is_known =
+            |(map, members): &(Homography, usize)| *members >= count && are_alike(map, &window.map);
+        if tried.iter().any(is_known) {
+            continue;
+        }
+        let least = best
+            .get(REFINED - 1)
+            .filter(|_| !is_followed)
+            .map_or(f32::MIN, |last| last.0);
+        let Some(evidence) = evidence_of(&window, scenes, least) else {
+            continue;
+        };
+        note(&window, &evidence, Stage::Rough);
+        let odds = evidence.rough_odds();
+        let is_like = |(_, other): &(f32, Window)| are_alike(&other.map, &window.map);
+        if best.iter().any(|other| other.0 >= odds && is_like(other)) {
+            continue;
+        }
+        best.retain(|other| !is_like(other));
+        best.insert(
+            best.partition_point(|other| other.0 >= odds),
+            (odds, window),
+        );
+        best.truncate(REFINED);
     }
-    rough.truncate(REFINED);
-    rough
-        .into_iter()
-        .map(|(_, mut window, _)| {
-            window.map = refined(&window.map, window.members.len(), scenes);
-            let evidence = evidence_of(&window, scenes);
-            note(&window, &evidence, Stage::Fine);
-            Found {
-                map: window.map,
-                odds: evidence.odds(),
-            }
-        })
-        .collect()
+    let mut found: Vec<Found> = Vec::new();
+    for (_, mut window) in best {
+        if !is_followed && found.iter().any(|found| found.odds >= SURE) {
+            break;
+        }
+        tried.push((window.map, window.members.len()));
+        window.map = refined(&window.map, window.members.len(), scenes);
+        let Some(evidence) = evidence_of(&window, scenes, f32::MIN) else {
+            continue;
+        };
+        note(&window, &evidence, Stage::Fine);
+        found.push(Found {
+            map: window.map,
+            odds: evidence.odds(),
+        });
+    }
+    found
+}
+
+/// Whether two grids are one, laid a little differently.
+fn are_alike(one: &Homography, other: &Homography) -> bool {
+    let [ours, theirs] = [one, other].map(|map| CORNERS.map(|corner| map.at(corner)));
+    let near = ALIKE / 4.24 * length(minus(ours[2], ours[0]));
+    ours.iter()
+        .all(|&a| theirs.iter().any(|&b| length(minus(a, b)) < near))
 }
 
 /// The windows of all lattices that deserve a closer look, the best first.
@@ -146,15 +203,16 @@ fn promising(quads: &[Quad], lattices: &[Lattice], scenes: &Scenes) -> Vec<Windo
     windows.into_iter().map(|(_, window)| window).collect()
 }
 
-fn evidence_of(window: &Window, scenes: &Scenes) -> Evidence {
+fn evidence_of(window: &Window, scenes: &Scenes, least: f32) -> Option<Evidence> {
     let (scene, map) = scenes.for_map(&window.map);
-    Evidence {
+    let of_lattice = Evidence {
         members: window.members.len() as f32 / 9.0,
         beyond: more_than_one(window.beyond),
         uneven: window.uneven,
         askew: window.askew,
-        ..scene.evidence(&map)
-    }
+        ..Evidence::hoped()
+    };
+    scene.evidence(&map, of_lattice, least)
 }
 
 /// Quadrangles of the picture and of its halves and quarters, in which what is out of focus has edges again.

@@ -6,6 +6,7 @@ use image::RgbImage;
 use crate::{
     evidence::Evidence,
     find::{self, Stage},
+    homography::Homography,
     scene::{CORNERS, Scenes},
     shrunk::Shrunk,
 };
@@ -34,24 +35,31 @@ pub struct Work {
     pub looks: u64,
 }
 
-/// All grids that the search looks at in a picture of at least 120 x 120 pixels, and its work.
-pub fn candidates(picture: &RgbImage) -> (Vec<Candidate>, Work) {
+/// All grids that the search looks at in a picture of at least 120 x 120 pixels.
+pub fn candidates(picture: &RgbImage) -> Vec<Candidate> {
     let scenes = Scenes::of(Shrunk::of(picture));
     let mut candidates = Vec::new();
-    find::find(&scenes, &mut |map, evidence: &Evidence, stage| {
+    let mut note = |map: &Homography, evidence: &Evidence, stage| {
         candidates.push(Candidate {
             corners: CORNERS.map(|corner| map.at(corner)),
             features: evidence.features(),
             is_fine: stage == Stage::Fine,
         });
-    });
-    let work = Work {
+    };
+    find::find(&scenes, Some(&mut note));
+    candidates
+}
+
+/// The work of the search in a picture of at least 120 x 120 pixels.
+pub fn work(picture: &RgbImage) -> Work {
+    let scenes = Scenes::of(Shrunk::of(picture));
+    find::find(&scenes, None);
+    Work {
         pixels: scenes
             .0
             .iter()
             .map(|scene| scene.picture.pixels.len() as u64)
             .sum(),
         looks: scenes.0.iter().map(|scene| scene.looks.get()).sum(),
-    };
-    (candidates, work)
+    }
 }

@@ -248,10 +248,11 @@ fn at_place(map: &Homography, place: Place, share: f32, quads: &[Quad]) -> Optio
     let mut best: Option<(f32, usize)> = None;
     for (index, quad) in quads.iter().enumerate() {
         let apart = minus(quad.centre, middle);
-        let off = (cross(apart, v) / whole).hypot(cross(u, apart) / whole);
-        if off > OFF {
+        let off = length([cross(apart, v), cross(u, apart)]);
+        if off > OFF * whole {
             continue;
         }
+        let off = off / whole;
         let unlike = (quad.area() / whole / share).ln().abs();
         if unlike > UNLIKE {
             continue;

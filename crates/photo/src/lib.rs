@@ -113,7 +113,7 @@ pub fn find_side(picture: &RgbImage) -> Result<Side, NoSide> {
     if bright < BLACK {
         return Err(NoSide::TooDark);
     }
-    let found = find::find(&scenes, &mut |_, _, _| {});
+    let found = find::find(&scenes, None);
     let Some(found) = found.filter(|found| found.odds >= find::LEAST_ODDS) else {
         let is_dark = bright < DARK;
         return Err(if is_dark {

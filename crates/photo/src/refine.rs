@@ -17,33 +17,29 @@ const HELD: f32 = 1.0;
 pub(crate) fn refined(map: &Homography, members: usize, scenes: &Scenes) -> Homography {
     let whole = map;
     let (scene, map) = scenes.for_map(map);
-    let unlike = scene.unlike(&map, [0.0, 0.0], 1.4).max(6.0);
+    let unlike = scene.unlike(&map.places(), [0.0, 0.0], 1.4).max(6.0);
     let mut corners = CORNERS.map(|corner| map.at(corner));
     let start = corners;
     let held = HELD * (members as f32 - 3.0).max(0.0) / 6.0;
     let pitch = length(minus(corners[2], corners[0])) / 4.24;
-    let (mut best, mut closest) = (map, scene.closeness(&map, unlike));
+    let (mut best, mut closest) = (
+        map,
+        scene.closeness(&map, unlike, f32::MIN).unwrap_or(f32::MIN),
+    );
     for step in STEPS {
-        for _ in 0..2 {
-            let before = closest;
-            for moved in moves(step * pitch) {
-                let tried: [Point; 4] =
-                    std::array::from_fn(|index| plus(corners[index], moved[index]));
-                let pairs: Vec<(Point, Point)> = CORNERS.into_iter().zip(tried).collect();
-                let Some(map) = Homography::through(&pairs).filter(|map| map.is_seen(1.5)) else {
-                    continue;
-                };
-                let far: f32 = (0..4)
-                    .map(|index| length(minus(tried[index], start[index])) / pitch)
-                    .map(|far| far * far)
-                    .sum();
-                let close = scene.closeness(&map, unlike) - held * far / 4.0;
-                if close > closest {
-                    (best, closest, corners) = (map, close, tried);
-                }
-            }
-            if closest <= before {
-                break;
+        for moved in moves(step * pitch) {
+            let tried: [Point; 4] = std::array::from_fn(|index| plus(corners[index], moved[index]));
+            let pairs: Vec<(Point, Point)> = CORNERS.into_iter().zip(tried).collect();
+            let Some(map) = Homography::through(&pairs).filter(|map| map.is_seen(1.5)) else {
+                continue;
+            };
+            let far: f32 = (0..4)
+                .map(|index| length(minus(tried[index], start[index])) / pitch)
+                .map(|far| far * far)
+                .sum();
+            let cost = held * far / 4.0;
+            if let Some(close) = scene.closeness(&map, unlike, closest + cost) {
+                (best, closest, corners) = (map, close - cost, tried);
             }
         }
     }

@@ -3,16 +3,18 @@
 use std::cell::Cell;
 
 use crate::{
-    colour::{distinct_colours, mean, median, saturation, sorted},
+    colour::{distinct_colours, mean, median, median_of, saturation, sorted},
     contrast::Contrast,
     evidence::{Evidence, more_than_one},
-    homography::Homography,
+    homography::{Homography, Places},
     quad::{Point, length, minus},
     shrunk::Shrunk,
 };
 
 /// Contrast that is as good as any.
 const CLEAR: f32 = 24.0;
+/// Share of a cell's light by which a border is as much darker or brighter as any.
+const SEAM: f32 = 0.25;
 /// What cells cost that are not square in space, beside what their borders and colours say of where they lie.
 const SQUARE: f32 = 0.3;
 /// Places within a cell, along and across.
@@ -81,66 +83,139 @@ impl Scenes {
 }
 
 impl Scene {
-    fn colour_at(&self, point: Point) -> [u8; 3] {
-        self.looks.set(self.looks.get() + 1);
-        self.picture.at(point)
+    fn count(&self, looks: usize) {
+        self.looks.set(self.looks.get() + looks as u64);
     }
 
-    fn contrast_at(&self, point: Point) -> u8 {
-        self.looks.set(self.looks.get() + 1);
-        self.contrast.at(point)
+    fn colours<const N: usize>(&self, points: &[Point; N]) -> [[u8; N]; 3] {
+        self.count(N);
+        let mut colours = [[0; N]; 3];
+        for (index, &point) in points.iter().enumerate() {
+            let [red, green, blue] = self.picture.at(point);
+            colours[0][index] = red;
+            colours[1][index] = green;
+            colours[2][index] = blue;
+        }
+        colours
     }
 
-    pub(crate) fn evidence(&self, map: &Homography) -> Evidence {
-        let cells = PLACES.map(|place| self.cell(map, place));
-        let inner = sorted(inner_borders().map(|(from, step)| self.border(map, from, step)));
-        let outer = sorted(outer_borders().map(|(from, step)| self.border(map, from, step)));
-        let spreads = sorted(cells.iter().map(|cell| cell.spread));
-        let goes_on = outer_borders()
-            .filter(|&(from, step)| self.goes_on(map, from, step))
-            .count();
+    fn contrasts<const N: usize>(&self, points: &[Point; N]) -> [u8; N] {
+        self.count(N);
+        let mut contrasts = [0; N];
+        for (contrast, &point) in contrasts.iter_mut().zip(points) {
+            *contrast = self.contrast.at(point);
+        }
+        contrasts
+    }
+
+    /// What is seen of a grid, added to what its lattice says. `None` where its rough odds are at most `least`, which is
+    /// often known before all of the grid was looked at.
+    pub(crate) fn evidence(
+        &self,
+        map: &Homography,
+        of_lattice: Evidence,
+        least: f32,
+    ) -> Option<Evidence> {
+        let mut seen = of_lattice;
+        let hopeful = |seen: &Evidence| seen.rough_odds() > least;
         let corners = CORNERS.map(|corner| map.at(corner));
         let edges = [0, 1, 2, 3].map(|edge| length(minus(corners[(edge + 1) % 4], corners[edge])));
         let longest = edges.into_iter().fold(0.0, f32::max);
         let shortest = edges.into_iter().fold(f32::MAX, f32::min);
         let pitch = edges.into_iter().sum::<f32>() / 12.0;
-        Evidence {
-            inner: mean(&inner),
-            weakest: mean(&inner[..4]),
-            outer: mean(&outer),
-            weakest_outer: mean(&outer[..4]),
-            rough: (mean(&cells.each_ref().map(|cell| cell.contrast)) / CLEAR).min(1.0),
-            mixed: (mean(&spreads[6..]) / CLEAR).min(1.0),
-            goes_on: more_than_one(goes_on),
-            colours: distinct_colours(&cells.each_ref().map(|cell| cell.colour)),
-            vivid: mean(&cells.each_ref().map(|cell| saturation(cell.colour))),
-            members: 0.0,
-            beyond: 0.0,
-            size: (pitch / self.picture.width.min(self.picture.height) as f32).ln(),
-            frontal: shortest / longest,
-            framed: self.framed(map),
-            uneven: 0.0,
-            askew: 0.0,
-            unsquare: (2.0 * self.unsquare(map)).min(1.0),
+        seen.size = (pitch / self.picture.width.min(self.picture.height) as f32).ln();
+        seen.frontal = shortest / longest;
+        seen.unsquare = (2.0 * self.unsquare(map)).min(1.0);
+        if !hopeful(&seen) {
+            return None;
+        }
+        let places = map.places();
+        let cells = PLACES.map(|place| self.cell(&places, place));
+        let spreads = sorted(cells.iter().map(|cell| cell.spread));
+        seen.rough = (mean(&cells.each_ref().map(|cell| cell.contrast)) / CLEAR).min(1.0);
+        seen.mixed = (mean(&spreads[6..]) / CLEAR).min(1.0);
+        seen.colours = distinct_colours(&cells.each_ref().map(|cell| cell.colour));
+        seen.vivid = mean(&cells.each_ref().map(|cell| saturation(cell.colour)));
+        if !hopeful(&seen) {
+            return None;
+        }
+        let inner = sorted(inner_borders().map(|(from, step)| self.border(&places, from, step)));
+        seen.inner = mean(&inner);
+        seen.weakest = mean(&inner[..4]);
+        if !hopeful(&seen) {
+            return None;
+        }
+        let outer = sorted(outer_borders().map(|(from, step)| self.border(&places, from, step)));
+        seen.outer = mean(&outer);
+        seen.weakest_outer = mean(&outer[..4]);
+        seen.framed = self.framed(&places);
+        [seen.seamed, seen.weakest_seam] = self.seamed(&places, &cells);
+        if !hopeful(&seen) {
+            return None;
+        }
+        let goes_on = outer_borders()
+            .filter(|&(from, step)| self.goes_on(&places, from, step))
+            .count();
+        seen.goes_on = more_than_one(goes_on);
+        hopeful(&seen).then_some(seen)
+    }
+
+    /// How much darker, or how much brighter, the borders between cells are than both cells, in the mean and in the weakest
+    /// four: 1 is clearly so, below 0 is the other way round.
+    fn seamed(&self, places: &Places, cells: &[Sticker; 9]) -> [f32; 2] {
+        let (mut darker, mut brighter) = ([0.0; 12], [0.0; 12]);
+        for (index, (from, step)) in inner_borders().enumerate() {
+            let light = |[x, y]: Point| {
+                let cell = &cells[(3.0 * (y + 1.0) + x + 1.0) as usize];
+                cell.colour.iter().sum::<f32>()
+            };
+            let both = [light(from), light([from[0] + step[0], from[1] + step[1]])];
+            let [least, most] = self.light_along(places, from, step);
+            let (dark, bright) = (both[0].min(both[1]), both[0].max(both[1]));
+            darker[index] = ((dark - least) / (SEAM * dark + CLEAR)).clamp(-1.0, 1.0);
+            brighter[index] = ((most - bright) / (SEAM * bright + CLEAR)).clamp(-1.0, 1.0);
+        }
+        let [darker, brighter] = [darker, brighter].map(|values| {
+            let values = sorted(values.into_iter());
+            [mean(&values), mean(&values[..4])]
+        });
+        if darker[0] > brighter[0] {
+            darker
+        } else {
+            brighter
         }
     }
 
+    /// The least and the greatest sum of the channels across a border: the median of them along it.
+    fn light_along(&self, places: &Places, from: Point, step: Point) -> [f32; 2] {
+        let (mut least, mut most) = ([0.0; 5], [0.0; 5]);
+        for (index, offset) in WITHIN.into_iter().enumerate() {
+            let lights = ACROSS.map(|along| {
+                let place = [
+                    from[0] + along * step[0] - offset * step[1],
+                    from[1] + along * step[1] + offset * step[0],
+                ];
+                let colour = self.picture.at(places.at(place));
+                colour.into_iter().map(f32::from).sum::<f32>()
+            });
+            least[index] = lights.into_iter().fold(f32::MAX, f32::min);
+            most[index] = lights.into_iter().fold(0.0, f32::max);
+        }
+        self.count(WITHIN.len() * ACROSS.len());
+        [least, most].map(|values| median(values.into_iter()))
+    }
+
     /// Mean distance of the colours between cells from their median.
-    fn framed(&self, map: &Homography) -> f32 {
-        let between: Vec<[f32; 3]> = inner_borders()
+    fn framed(&self, places: &Places) -> f32 {
+        let mut between = [[0.0; 2]; 16];
+        let borders = inner_borders()
             .map(|([x, y], [dx, dy])| [x + 0.5 * dx, y + 0.5 * dy])
-            .chain([[-0.5, -0.5], [0.5, -0.5], [0.5, 0.5], [-0.5, 0.5]])
-            .map(|place| self.colour_at(map.at(place)).map(f32::from))
-            .collect();
-        let apart = [0, 1, 2].map(|channel| {
-            let middle = median(between.iter().map(|colour| colour[channel]));
-            median(
-                between
-                    .iter()
-                    .map(|colour| (colour[channel] - middle).abs()),
-            )
-        });
-        (apart.into_iter().fold(0.0, f32::max) / (2.0 * CLEAR)).min(1.0)
+            .chain([[-0.5, -0.5], [0.5, -0.5], [0.5, 0.5], [-0.5, 0.5]]);
+        for (point, place) in between.iter_mut().zip(borders) {
+            *point = places.at(place);
+        }
+        let apart = self.colours(&between).map(|channel| spread(&channel).1);
+        (largest(apart) / (2.0 * CLEAR)).min(1.0)
     }
 
     fn unsquare(&self, map: &Homography) -> f32 {
@@ -149,99 +224,107 @@ impl Scene {
     }
 
     /// How well the borders of a grid lie on contrast, and how much of one colour its cells are beside `unlike`, the
-    /// [difference](Self::unlike) of the colours of the whole side: to compare grids that lie almost alike.
-    pub(crate) fn closeness(&self, map: &Homography, unlike: f32) -> f32 {
-        let borders: f32 = inner_borders()
-            .chain(outer_borders())
-            .map(|(from, step)| self.border(map, from, step))
-            .sum();
-        let within: f32 = PLACES
-            .into_iter()
-            .map(|place| self.unlike(map, place, 0.36))
-            .sum();
-        0.5 * borders / 24.0 - within / 9.0 / unlike - SQUARE * self.unsquare(map).min(0.5)
+    /// [difference](Self::unlike) of the colours of the whole side: to compare grids that lie almost alike. `None` where
+    /// it is at most `least`, which is often known before all of the grid was looked at.
+    pub(crate) fn closeness(&self, map: &Homography, unlike: f32, least: f32) -> Option<f32> {
+        let places = map.places();
+        let mut close = 0.5 - SQUARE * self.unsquare(map).min(0.5);
+        for (from, step) in inner_borders().chain(outer_borders()) {
+            close -= (1.0 - self.border(&places, from, step)) * (0.5 / 24.0);
+            if close <= least {
+                return None;
+            }
+        }
+        for place in PLACES {
+            close -= self.unlike(&places, place, 0.36) / (9.0 * unlike);
+            if close <= least {
+                return None;
+            }
+        }
+        Some(close)
     }
 
     /// Mean difference of colours from their mean, over the places that are within `reach` of one: in units of a channel.
-    pub(crate) fn unlike(&self, map: &Homography, [x, y]: Point, reach: f32) -> f32 {
-        const SHARES: [f32; 7] = [-1.0, -0.67, -0.33, 0.0, 0.33, 0.67, 1.0];
-        let colours = SHARES.map(|dy| {
-            SHARES.map(|dx| {
-                self.colour_at(map.at([x + reach * dx, y + reach * dy]))
-                    .map(f32::from)
-            })
-        });
-        let colours = colours.as_flattened();
-        let count = colours.len() as f32;
-        (0..3)
-            .map(|channel| {
-                let mean = colours.iter().map(|colour| colour[channel]).sum::<f32>() / count;
-                colours
-                    .iter()
-                    .map(|colour| (colour[channel] - mean).abs())
-                    .sum::<f32>()
-                    / count
-            })
-            .sum()
-    }
-
-    fn cell_contrast(&self, map: &Homography, [x, y]: Point) -> f32 {
-        let sum: f32 = WITHIN
+    pub(crate) fn unlike(&self, places: &Places, middle: Point, reach: f32) -> f32 {
+        const SHARES: [f32; 5] = [-1.0, -0.5, 0.0, 0.5, 1.0];
+        const COUNT: u32 = 25;
+        let points: [Point; COUNT as usize] =
+            places.around(middle, &SHARES.map(|share| reach * share));
+        let apart: u32 = self
+            .colours(&points)
             .iter()
-            .flat_map(|dy| WITHIN.iter().map(move |dx| [x + dx, y + dy]))
-            .map(|place| f32::from(self.contrast_at(map.at(place))))
+            .map(|channel| {
+                let sum: u32 = channel.iter().map(|&value| u32::from(value)).sum();
+                channel
+                    .iter()
+                    .map(|&value| (COUNT * u32::from(value)).abs_diff(sum))
+                    .sum::<u32>()
+            })
             .sum();
-        sum / 25.0
+        apart as f32 / (COUNT * COUNT) as f32
     }
 
-    fn cell(&self, map: &Homography, [x, y]: Point) -> Sticker {
-        let points = WITHIN.map(|dy| WITHIN.map(|dx| map.at([x + dx, y + dy])));
-        let points = points.as_flattened();
-        let values = |channel: usize| {
-            points
-                .iter()
-                .map(move |&point| f32::from(self.colour_at(point)[channel]))
-        };
-        let colour = [0, 1, 2].map(|channel| median(values(channel)));
-        let spread = [0, 1, 2]
-            .map(|channel| median(values(channel).map(|value| (value - colour[channel]).abs())))
-            .into_iter()
-            .fold(0.0, f32::max);
+    fn cell(&self, places: &Places, middle: Point) -> Sticker {
+        let points: [Point; 25] = places.around(middle, &WITHIN);
+        let channels = self.colours(&points).map(|channel| spread(&channel));
         Sticker {
-            colour,
-            spread,
-            contrast: self.cell_contrast(map, [x, y]),
+            colour: channels.map(|(colour, _)| f32::from(colour)),
+            spread: largest(channels.map(|(_, spread)| spread)),
+            contrast: self.mean_contrast(&points),
         }
     }
 
+    fn mean_contrast(&self, points: &[Point; 25]) -> f32 {
+        let sum: u32 = self
+            .contrasts(points)
+            .iter()
+            .map(|&value| u32::from(value))
+            .sum();
+        sum as f32 / 25.0
+    }
+
     /// Contrast along the border between a cell and the next one: 0 to 1.
-    fn border(&self, map: &Homography, from: Point, step: Point) -> f32 {
-        let aside = [-step[1], step[0]];
-        let strongest = WITHIN.map(|offset| {
-            ACROSS
-                .into_iter()
-                .map(|along| {
-                    let place =
-                        [0, 1].map(|axis| from[axis] + along * step[axis] + offset * aside[axis]);
-                    f32::from(self.contrast_at(map.at(place)))
-                })
-                .fold(0.0, f32::max)
-        });
-        (median(strongest.into_iter()) / CLEAR).min(1.0)
+    fn border(&self, places: &Places, from: Point, step: Point) -> f32 {
+        self.count(WITHIN.len() * ACROSS.len());
+        let mut strongest = [0; WITHIN.len()];
+        for (most, offset) in strongest.iter_mut().zip(WITHIN) {
+            for along in ACROSS {
+                let place = [
+                    from[0] + along * step[0] - offset * step[1],
+                    from[1] + along * step[1] + offset * step[0],
+                ];
+                *most = self.contrast.at(places.at(place)).max(*most);
+            }
+        }
+        (f32::from(median_of(&strongest)) / CLEAR).min(1.0)
     }
 
     /// Whether beyond a border there is another cell, with a border at its far end and at its sides.
-    fn goes_on(&self, map: &Homography, from: Point, step: Point) -> bool {
+    fn goes_on(&self, places: &Places, from: Point, step: Point) -> bool {
         let next = [from[0] + step[0], from[1] + step[1]];
-        let cell = self.cell(map, next);
-        let quiet = cell.contrast / CLEAR;
+        let points: [Point; 25] = places.around(next, &WITHIN);
+        let quiet = self.mean_contrast(&points) / CLEAR;
         let aside = [-step[1], step[0]];
         let around = [step, aside, aside.map(|value| -value)];
-        cell.spread < 12.0
+        quiet + 0.3 < 1.0
             && around
                 .into_iter()
-                .all(|step| self.border(map, next, step) > quiet + 0.3)
+                .all(|step| self.border(places, next, step) > quiet + 0.3)
+            && largest(self.colours(&points).map(|channel| spread(&channel).1)) < 12.0
     }
+}
+
+/// The median of the values, and the median of their distances from it.
+fn spread<const N: usize>(values: &[u8; N]) -> (u8, u8) {
+    let middle = median_of(values);
+    (
+        middle,
+        median_of(&values.map(|value| value.abs_diff(middle))),
+    )
+}
+
+fn largest(values: [u8; 3]) -> f32 {
+    f32::from(values.into_iter().fold(0, u8::max))
 }
 
 struct Sticker {

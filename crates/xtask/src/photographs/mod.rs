@@ -43,7 +43,7 @@ const BINS: [f32; 7] = [0.3, 0.5, 0.7, 0.9, 0.97, 0.99, 1.0];
 ///
 /// Number n is a random cube, photographed by one person with one camera: six pictures. A side is right when the middle
 /// of each of its cells is found within a quarter of a cell, in any quarter turn. The weights of the finder are fitted to
-/// the numbers 1 to 131 without 58 to 89; others judge.
+/// the numbers 5001 to 5120; others judge.
 ///
 /// The six sides of a cube are put together: the cube is right, wrong though accepted, asks for a further picture, is
 /// refused, or has a picture in which no side was found, which a person would take again.

@@ -69,8 +69,11 @@ impl View {
                 },
             },
         };
-        let (candidates, work) = fit::candidates(&picture);
-        let candidates = candidates.into_iter().filter(|_| with_candidates);
+        let candidates = if with_candidates {
+            fit::candidates(&picture)
+        } else {
+            Vec::new()
+        };
         Ok(Self {
             number,
             face,
@@ -78,8 +81,9 @@ impl View {
             readings: found
                 .ok()
                 .and_then(|side| SideReadings::new(side.stickers).ok()),
-            work,
+            work: fit::work(&picture),
             candidates: candidates
+                .into_iter()
                 .map(|candidate| {
                     let is_right = off(&candidate.corners, &truth) < NEAR;
                     (candidate, is_right)
