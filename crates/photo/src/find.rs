@@ -61,6 +61,10 @@ pub(crate) enum Stage {
     Fine,
 }
 
+#[expect(
+    clippy::needless_option_as_deref,
+    reason = "the follower is lent more than once"
+)]
 pub(crate) fn find(scenes: &Scenes, mut follow: Option<&mut Follow<'_>>) -> Option<Found> {
     let whole = quads(scenes);
     let mut tried = Vec::new();
