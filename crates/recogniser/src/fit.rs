@@ -4,4 +4,4 @@
 //! A feature would hide them from the compiler too, but the program and xtask would then be built from two builds of
 //! this crate and of all crates above it.
 
-pub use crate::recognise::{Apart, Constants, Evidence, Odds, recognise_with};
+pub use crate::recognise::{Apart, Constants, Evidence, Odds, assemble_with, recognise_with};

@@ -28,15 +28,20 @@ const WINDOW: f32 = 24.0;
 /// Cheapest legal cubes that are computed under one set of prices.
 const MAX_PRICED: usize = 512;
 
-/// Starts whose prices are searched for assemblies, and rounds of refits of each.
-const MAX_STARTS: usize = 3;
+/// Starts whose prices are searched for assemblies, guesses that are searched besides, and rounds of refits of each.
+const MAX_STARTS: usize = 8;
+const MAX_GUESSES: usize = 6;
 const MAX_ROUNDS: usize = 3;
 
-/// Squared distance of a sticker from its colour in a calm fit; see `search`.
-const CALM_DISTANCE: f32 = 60.0;
+/// What the laws of the cube cost in natural units, at least, where another start is searched.
+const COSTLY: f32 = 8.0;
 
 /// Squared distances of a misread sticker: at least from its own colour, and at most from another.
 const MISREAD: (f32, f32) = (60.0, 20.0);
+
+/// Misread stickers of a cube on which two were exchanged or replaced. A single one is dirt, a shadow's edge or a finger, and the
+/// laws of the cube say what it is; an impossible cube differs from the legal ones in two stickers at least.
+const MIN_MISREAD: usize = 2;
 
 /// What glare adds to the darkest channel, at least, as a part of the brightest one.
 const ADDED: f32 = 0.1;
@@ -87,19 +92,25 @@ pub(super) struct Ways {
 pub(super) fn find(observed: &Observed, constants: &Constants) -> Ways {
     let mut search = Search::new(observed, constants);
     let mut best: Option<Ways> = None;
-    for (model, labels) in starts(&search, observed, constants) {
-        let (mut model, mut labels) = (model, labels);
-        let mut agreed = false;
+    let starts = starts(&search, observed, constants);
+    let guesses = starts.guesses.into_iter().take(MAX_GUESSES);
+    let least = starts.fitted[0].objective + COSTLY;
+    let fitted = starts.fitted.into_iter().take(MAX_STARTS);
+    for start in fitted.chain(guesses) {
+        // A start's legal cubes are no likelier than its nine stickers of each colour without places.
+        let may_be_better = best
+            .as_ref()
+            .is_none_or(|best| objective(best) > start.objective.max(least));
+        if !may_be_better {
+            continue;
+        }
+        let (mut model, mut labels) = (start.model, start.labels);
         for _ in 0..MAX_ROUNDS {
             let ways = under(&mut search, observed, &model);
             let next = ways.found.first().map(|it| it.labels);
             let is_better = best
                 .as_ref()
                 .is_none_or(|best| objective(&ways) < objective(best));
-            if let (Some(before), Some(now)) = (best.as_ref().and_then(|it| it.found.first()), next)
-            {
-                agreed = before.labels == now;
-            }
             model = ways.model.clone();
             if is_better {
                 best = Some(ways);
@@ -108,15 +119,6 @@ pub(super) fn find(observed: &Observed, constants: &Constants) -> Ways {
                 Some(next) if next != labels => labels = next,
                 _ => break,
             }
-        }
-        let is_calm = |ways: &Ways| {
-            ways.found.first().is_some_and(|first| {
-                let distances = ways.model.distances(observed, &first.labels);
-                distances.iter().all(|&distance| distance < CALM_DISTANCE)
-            })
-        };
-        if agreed || best.as_ref().is_some_and(is_calm) {
-            break;
         }
     }
     let mut best = best.expect("there is a start");
@@ -138,7 +140,7 @@ pub(super) fn find(observed: &Observed, constants: &Constants) -> Ways {
         let misread: Vec<usize> = (0..54).filter(|n| n % 9 != 4).filter(is_misread).collect();
         // Of two exchanged stickers one may look like glare, and the other is at least more like another colour than its own.
         let overruled = (0..54).filter(|&n| own[n] > others[n].max(OVERRULED));
-        if overruled.into_iter().any(|n| !is_glare(n)) {
+        if misread.len() >= MIN_MISREAD && overruled.into_iter().any(|n| !is_glare(n)) {
             best.misread = misread;
         }
     }
@@ -149,23 +151,44 @@ fn objective(ways: &Ways) -> f32 {
     ways.found.first().map_or(f32::INFINITY, |it| it.objective)
 }
 
-/// Fits of nine stickers of each colour, the likeliest first.
-fn starts(search: &Search<'_>, observed: &Observed, constants: &Constants) -> Vec<(Model, Labels)> {
+/// A model whose prices are searched for assemblies.
+struct Start {
+    model: Model,
+    /// Nine stickers of each colour, without places.
+    labels: Labels,
+    /// Minus their log-likelihood; minus infinity where the model is not fitted.
+    objective: f32,
+}
+
+/// Fits of nine stickers of each colour, and the guesses from which they came.
+struct Starts {
+    /// Fits, the likeliest first; at least one.
+    fitted: Vec<Start>,
+    /// Guesses without a fit, the cheapest first: a fit may mix two colours that only the cube's laws part.
+    guesses: Vec<Start>,
+}
+
+fn starts(search: &Search<'_>, observed: &Observed, constants: &Constants) -> Starts {
     const DEALS: usize = 3;
     const ROUNDS: usize = 8;
-    let mut found: Vec<(f32, Model, Labels)> = Vec::new();
-    let mut seen: Vec<Labels> = Vec::new();
+    let mut fitted: Vec<Start> = Vec::new();
+    let mut guesses: Vec<(i64, Start)> = Vec::new();
     for means in start::guesses(observed) {
         let guess = Model::new(*constants, observed, means, FIRST_WIDENING);
         let prices = guess.prices(observed);
         let centres = std::array::from_fn(|picture| prices[picture * 9 + 4]);
         for deal in start::deals(&centres, DEALS) {
             let mut model = guess.dealt(deal);
-            let mut labels = transport::cheapest(&dealt(&prices, deal)).0;
-            if seen.contains(&labels) {
+            let (mut labels, price) = transport::cheapest(&dealt(&prices, deal));
+            if guesses.iter().any(|it| it.1.labels == labels) {
                 continue;
             }
-            seen.push(labels);
+            let unfitted = Start {
+                model: model.clone(),
+                labels,
+                objective: f32::NEG_INFINITY,
+            };
+            guesses.push((price, unfitted));
             for _ in 0..ROUNDS {
                 for _ in 0..3 {
                     model.refit(observed, &labels);
@@ -176,15 +199,22 @@ fn starts(search: &Search<'_>, observed: &Observed, constants: &Constants) -> Ve
                 }
                 labels = next;
             }
-            if found.iter().all(|it| it.2 != labels) {
+            if fitted.iter().all(|it| it.labels != labels) {
                 let objective = search.refitted(&mut model, &labels);
-                found.push((objective, model, labels));
+                fitted.push(Start {
+                    model,
+                    labels,
+                    objective,
+                });
             }
         }
     }
-    found.sort_by(|a, b| a.0.total_cmp(&b.0));
-    let starts = found.into_iter().take(MAX_STARTS);
-    starts.map(|(_, model, labels)| (model, labels)).collect()
+    fitted.sort_by(|a, b| a.objective.total_cmp(&b.objective));
+    guesses.sort_by_key(|it| it.0);
+    Starts {
+        fitted,
+        guesses: guesses.into_iter().map(|it| it.1).collect(),
+    }
 }
 
 /// The ways under the prices of this model.

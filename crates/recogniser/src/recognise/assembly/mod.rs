@@ -10,6 +10,7 @@ mod ask;
 mod bounds;
 mod fits;
 mod lay;
+mod pictures;
 mod side;
 mod transport;
 mod verdict;
@@ -20,9 +21,9 @@ pub use side::{SideReadings, UnreadSquare};
 pub use verdict::{Assembly, Unassembled, Verdict};
 pub use way::Way;
 
-use super::observed::Observed;
+use super::{constants::Constants, observed::Observed};
 use crate::colour_name::usual_names;
-use verdict::OF_PICTURES;
+use pictures::OF_PICTURES;
 
 /// Puts six pictures of a cube's sides together, in any order, each turned by any quarter turns.
 ///
@@ -47,20 +48,42 @@ use verdict::OF_PICTURES;
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 pub fn assemble(sides: &[SideReadings; 6]) -> Assembly {
+    assemble_with(sides, &OF_PICTURES)
+}
+
+/// Puts six pictures together as [`assemble`] does, with other constants.
+///
+/// ```
+/// use recogniser::{SideReadings, assemble, fit::{Constants, assemble_with}, scan_json};
+/// let scan = scan_json::parse(include_str!("../../../data/cam-trk-random-01.json"))?;
+/// let sides = cube_core::Face::ALL.map(|face| {
+///     let of = |square| scan.samples(cube_core::Facelet::new(face, square)).to_vec();
+///     SideReadings::new(std::array::from_fn(of)).expect("every sticker is read")
+/// });
+/// // The constants of the robot's sensor.
+/// let assembly = assemble_with(&sides, &Constants::FITTED);
+/// assert_eq!(assembly.cube(), assemble(&sides).cube());
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+pub fn assemble_with(sides: &[SideReadings; 6], constants: &Constants) -> Assembly {
     let readings = side::as_photographed(sides);
     if let Some(reason) = super::judge::reason_for_no_cube(&readings) {
         return verdict::refused(sides, Unassembled::NoCube(reason));
     }
-    let observed = Observed::new(&readings, &OF_PICTURES);
-    let found = fits::find(&observed, &OF_PICTURES);
+    let observed = Observed::new(&readings, constants);
+    let found = fits::find(&observed, constants);
     let first = found.found.first();
     let names = first.and_then(|first| usual_names(&verdict::colours(&readings, &first.labels)));
-    let assembly = verdict::judge(sides, names, &found);
+    let assembly = verdict::judge(sides, names, &found, constants);
+    let pictures = alike::logs(sides);
+    let (pair, unlikeness) = alike::most_alike(&pictures);
     let most = match assembly.verdict {
         Verdict::Refused(_) => alike::MAX_SAME,
+        Verdict::Known if pair.iter().all(|&it| alike::is_plain(&pictures[it])) => {
+            alike::SURELY_SAME_IF_PLAIN
+        }
         _ => alike::SURELY_SAME,
     };
-    let (pair, unlikeness) = alike::most_alike(&alike::logs(sides));
     if unlikeness < most {
         return verdict::refused(sides, Unassembled::SameSide(pair));
     }

@@ -8,23 +8,13 @@ use super::{
     ask::{self, Ask, Disagrees},
     fits::Ways,
     lay::Lay,
+    pictures::OF_PICTURES,
     side::SideReadings,
     way::Way,
 };
 use crate::{
     readings::{Readings, median},
-    recognise::{
-        Constants, Reason, Recognition, Unsolvable, constants::Apart, model::Labels, recognise_with,
-    },
-};
-
-/// Constants for pictures: brightness and cast of the light change from one picture to the next.
-pub(super) const OF_PICTURES: Constants = Constants {
-    face_gain: Apart {
-        brightness: 0.25,
-        colour: 0.06,
-    },
-    ..Constants::FITTED
+    recognise::{Constants, Reason, Recognition, Unsolvable, model::Labels, recognise_with},
 };
 
 /// Log-likelihood of the best way over another that is about as likely, in natural units, at most.
@@ -97,7 +87,7 @@ impl Assembly {
             prefers_usual,
             ..
         } = *self;
-        Ok(among(&self.sides, ways, names, prefers_usual))
+        Ok(among(&self.sides, ways, names, prefers_usual, &OF_PICTURES))
     }
 }
 
@@ -139,7 +129,8 @@ impl fmt::Display for Unassembled {
         match self {
             Self::SameSide([one, other]) => write!(
                 f,
-                "pictures {} and {} look the same: is one side photographed twice, and another not at all?",
+                "pictures {} and {} look the same: is one side photographed twice, and another not at all? Or are they two \
+                 sides of similar colours? Photograph both in the same light",
                 one + 1,
                 other + 1
             ),
@@ -191,17 +182,22 @@ pub(super) fn refused(sides: &[SideReadings; 6], cause: Unassembled) -> Assembly
     }
 }
 
-fn recognised(readings: &Readings) -> Recognition {
-    let (recognition, _) = recognise_with(readings, &OF_PICTURES).expect("every sticker is read");
+fn recognised(readings: &Readings, constants: &Constants) -> Recognition {
+    let (recognition, _) = recognise_with(readings, constants).expect("every sticker is read");
     recognition
 }
 
 /// The assembly of six pictures from the ways that were found.
-pub(super) fn judge(sides: &[SideReadings; 6], names: Option<[Face; 6]>, ways: &Ways) -> Assembly {
+pub(super) fn judge(
+    sides: &[SideReadings; 6],
+    names: Option<[Face; 6]>,
+    ways: &Ways,
+    constants: &Constants,
+) -> Assembly {
     let first = ways.found.first();
     if first.is_none() || ways.illegal_gain > ILLEGAL_GAIN {
         let readings = ways.nearest.first_in_front().readings(sides);
-        let recognition = recognised(&readings);
+        let recognition = recognised(&readings, constants);
         let cause = unsolvable(&recognition).or(first.is_none().then_some(Unassembled::NoWay));
         if let Some(cause) = cause {
             return Assembly {
@@ -222,7 +218,7 @@ pub(super) fn judge(sides: &[SideReadings; 6], names: Option<[Face; 6]>, ways: &
     let is_cut_off = ways.is_cut_off || near.len() > MAX_WAYS;
     near.truncate(MAX_WAYS);
     let prefers_usual = near.len() <= MAX_FOR_NAMES;
-    let assembly = among(sides, near, names, prefers_usual);
+    let assembly = among(sides, near, names, prefers_usual, constants);
     let is_refused = matches!(assembly.verdict, Verdict::Refused(_));
     if !is_refused && !ways.misread.is_empty() {
         // Stickers are exchanged or replaced: such a cube is not corrected.
@@ -264,6 +260,7 @@ pub(super) fn among(
     mut ways: Vec<Way>,
     names: Option<[Face; 6]>,
     prefers_usual: bool,
+    constants: &Constants,
 ) -> Assembly {
     let pose = |way: &Way| names.and_then(|names| usual_pose(&way.lay(), names));
     let usual: Vec<&Way> = ways.iter().filter(|way| pose(way).is_some()).collect();
@@ -281,7 +278,7 @@ pub(super) fn among(
         *way = way.held(lay);
     }
     let readings = ways[0].readings(sides);
-    let recognition = recognised(&readings);
+    let recognition = recognised(&readings, constants);
     let verdict = match &recognition.reason {
         Some(reason) => Verdict::Refused(
             unsolvable(&recognition).unwrap_or_else(|| Unassembled::NoCube(reason.clone())),
