@@ -25,15 +25,6 @@ pub(super) const MAX_SAME: f32 = 45.0;
 /// Unlikeness of two pictures below which they are taken for one side even if the pictures make a cube.
 pub(super) const SURELY_SAME: f32 = 24.0;
 
-/// The same for two sides of one colour each, which say nothing but by that colour: there a side that was photographed twice
-/// under another light is as likely as two sides of similar colours at about 8, by [`LIGHT`] beside the distance of 0.7 that
-/// two colours of a cube have on the mean. The rest is caution.
-pub(super) const SURELY_SAME_IF_PLAIN: f32 = 14.0;
-
-/// Largest deviation of a sticker of a side of one colour from the side's median, in deviations of a sticker: the third
-/// largest of nine, as some may mirror a lamp.
-const MAX_OF_PLAIN: f32 = 3.0;
-
 /// Brightness and colour of nine stickers.
 pub(super) type Logs = [Vector; 9];
 
@@ -74,17 +65,6 @@ pub(super) fn unlikeness(shown: &Logs, known: &Logs, quarters: u8) -> f32 {
         squares.sum::<f32>().min(MAX_OF_STICKER)
     });
     of_light + of_stickers.iter().sum::<f32>()
-}
-
-/// Whether a side has nine stickers of one colour.
-pub(super) fn is_plain(side: &Logs) -> bool {
-    let middle: Vector = std::array::from_fn(|axis| median(side.iter().map(|it| it[axis])));
-    let mut off = side.map(|sticker| {
-        let squares = (1..3).map(|axis| ((sticker[axis] - middle[axis]) / STICKER[axis]).powi(2));
-        libm::sqrtf(squares.sum())
-    });
-    off.sort_by(f32::total_cmp);
-    off[6] < MAX_OF_PLAIN
 }
 
 /// The two pictures that look most like one side, and their unlikeness.

@@ -75,15 +75,11 @@ pub fn assemble_with(sides: &[SideReadings; 6], constants: &Constants) -> Assemb
     let first = found.found.first();
     let names = first.and_then(|first| usual_names(&verdict::colours(&readings, &first.labels)));
     let assembly = verdict::judge(sides, names, &found, constants);
-    let pictures = alike::logs(sides);
-    let (pair, unlikeness) = alike::most_alike(&pictures);
     let most = match assembly.verdict {
         Verdict::Refused(_) => alike::MAX_SAME,
-        Verdict::Known if pair.iter().all(|&it| alike::is_plain(&pictures[it])) => {
-            alike::SURELY_SAME_IF_PLAIN
-        }
         _ => alike::SURELY_SAME,
     };
+    let (pair, unlikeness) = alike::most_alike(&alike::logs(sides));
     if unlikeness < most {
         return verdict::refused(sides, Unassembled::SameSide(pair));
     }
