@@ -33,7 +33,7 @@ const MAX_WRONG_CUBES: f64 = 0.001;
 /// How sure a side is that counts as accepted.
 const ACCEPTED: f32 = 0.9;
 /// Greatest number of places that are looked at in a picture, in the mean.
-const MAX_LOOKS: f64 = 4e6;
+const MAX_LOOKS: f64 = 1.2e6;
 /// Width of the groups by blur, in cells.
 const BLUR: f64 = 0.02;
 /// Upper ends of the bins of how sure a side is.
