@@ -106,7 +106,7 @@ test('where there is no camera the cube can be painted', LONG, async () => {
   await page.locator('paint-panel').getByRole('button', { name: 'Photograph' }).click();
   await press(page, 'Paint it');
   await page.locator('paint-panel .palette').waitFor();
-  assert.equal(await page.locator('dialog.camera').count(), 0);
+  await page.waitForFunction(() => !document.querySelector('dialog.camera'));
   await page.context().close();
 });
 
