@@ -102,6 +102,10 @@ impl Campaign {
             program => Command::new(program),
         };
         command.current_dir(places::root()).env(WALL_CLOCK, "1");
+        if program == "node" {
+            // The page's tests ask it.
+            command.env("MINDCUB3R", places::program(None)?);
+        }
         for word in words {
             match word {
                 "ARM" => command
