@@ -121,7 +121,7 @@ impl Areas {
         if less >= self.least {
             self.note(large);
             self.note(small);
-            // What is smaller was never noted.
+            // Smaller areas were never noted.
             self.noted[large as usize] = self.noted[large as usize].max(self.noted[small as usize]);
         }
         self.link[small as usize] = large;

@@ -121,8 +121,9 @@ impl Evidence {
             size,
             frontal,
             framed,
-            seamed,
-            weakest_seam,
+            // These reach from -1 to 1, all others from 0 to 1.
+            seamed: 2.0 * seamed - 1.0,
+            weakest_seam: 2.0 * weakest_seam - 1.0,
             uneven,
             askew,
             unsquare,

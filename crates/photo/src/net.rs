@@ -14,7 +14,7 @@ pub enum NoNet {
     /// The edge of the picture has more than one colour.
     #[error("the picture has no plain background: a net has one colour all around it")]
     Background,
-    /// What stands before the background is not six squares that fold into a cube.
+    /// The drawing on the background is not six squares that fold into a cube.
     #[error(
         "the picture shows no six squares that fold into a cube: a net is upright and seen from the front, \
          and its background is unlike its stickers, or lines are drawn around them"
@@ -82,7 +82,7 @@ struct Placed {
     corners: Corners,
 }
 
-/// What is not background.
+/// Pixels that are not background.
 struct Drawn {
     width: usize,
     height: usize,

@@ -108,7 +108,7 @@ impl Scene {
         contrasts
     }
 
-    /// What is seen of a grid, added to what its lattice says. `None` where its rough odds are at most `least`, which is
+    /// Evidence for a grid: what is seen of it, added to what its lattice says. `None` where its rough odds are at most `least`, which is
     /// often known before all of the grid was looked at.
     pub(crate) fn evidence(
         &self,

@@ -1,4 +1,8 @@
-use crate::homography::Homography;
+use crate::{
+    evidence::{Evidence, FEATURES, ROUGH},
+    fit,
+    homography::Homography,
+};
 
 /// A side of which the cells' axes are `u` and `v`, before a camera of this focal length, in pixels around the middle.
 fn seen(u: [f64; 3], v: [f64; 3], focal: f64) -> Homography {
@@ -46,4 +50,24 @@ fn a_map_goes_through_its_points_and_turns_upright() {
         upright.at([1.0, 0.0])[0] > 50.0 && upright.at([0.0, 1.0])[1] > 50.0,
         "{upright:?}"
     );
+}
+
+/// Windows are left early by what the rest of them could show at best.
+#[test]
+fn nothing_is_better_than_what_is_hoped_for() {
+    let hoped = Evidence::hoped().features();
+    let mut seen = 0;
+    for set in ["trk-01b", "trk-04b", "trk-09"] {
+        let path = format!("{}/data/{set}/F.png", env!("CARGO_MANIFEST_DIR"));
+        let picture = image::open(path).expect("a photograph").into_rgb8();
+        for candidate in fit::candidates(&picture) {
+            seen += 1;
+            for (n, name) in FEATURES.into_iter().enumerate() {
+                // The size is known before anything is hoped for.
+                let gain = ROUGH[n] * (candidate.features[n] - hoped[n]);
+                assert!(name == "size" || gain < 1e-4, "{set}: {name} {gain}");
+            }
+        }
+    }
+    assert!(seen > 100, "{seen} grids");
 }

@@ -33,7 +33,7 @@ const MAX_STARTS: usize = 8;
 const MAX_GUESSES: usize = 6;
 const MAX_ROUNDS: usize = 3;
 
-/// What the laws of the cube cost in natural units, at least, where another start is searched.
+/// Cost of the cube's laws in natural units from which on another start is searched.
 const COSTLY: f32 = 8.0;
 
 /// Squared distances of a misread sticker: at least from its own colour, and at most from another.
