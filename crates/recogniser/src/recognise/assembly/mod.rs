@@ -2,7 +2,7 @@
 //!
 //! Apart from rotations of the whole cube six different sides have 30 arrangements and 4^6 turns. `lay` is one of them, a `way` one with its cube,
 //! `transport` and `fits` find six colours without places, `bounds` searches all assemblies, and the
-//! exact [assignment](super::assignment) prices the promising ones. `alike` compares pictures, `ask` chooses the further
+//! exact [assignment](super::assignment) prices the promising ones. What a `veil` adds to a picture is taken from it, once colours are known. `alike` compares pictures, `ask` chooses the further
 //! picture where several ways are as likely, and `verdict` judges.
 
 mod alike;
@@ -13,6 +13,7 @@ mod lay;
 mod pictures;
 mod side;
 mod transport;
+mod veil;
 mod verdict;
 mod way;
 
@@ -24,6 +25,10 @@ pub use way::Way;
 use super::{constants::Constants, observed::Observed};
 use crate::colour_name::usual_names;
 use pictures::OF_PICTURES;
+use veil::Veils;
+
+/// How often a veil that the assembly shows is taken from the pictures, before they are put together anew.
+const MAX_LIFTS: usize = 2;
 
 /// Puts six pictures of a cube's sides together, in any order, each turned by any quarter turns.
 ///
@@ -70,11 +75,19 @@ pub fn assemble_with(sides: &[SideReadings; 6], constants: &Constants) -> Assemb
     if let Some(reason) = super::judge::reason_for_no_cube(&readings) {
         return verdict::refused(sides, Unassembled::NoCube(reason));
     }
-    let observed = Observed::new(&readings, constants);
-    let found = fits::find(&observed, constants);
-    let first = found.found.first();
-    let names = first.and_then(|first| usual_names(&verdict::colours(&readings, &first.labels)));
-    let assembly = verdict::judge(sides, names, &found, constants);
+    let mut assembly = put_together(sides, constants);
+    let mut veils = Veils::default();
+    for _ in 0..MAX_LIFTS {
+        let Some(way) = assembly.ways.first() else {
+            break;
+        };
+        let seen = Veils::of(sides, way);
+        if seen == veils {
+            break;
+        }
+        veils = seen;
+        assembly = put_together(&veils.lifted(sides), constants);
+    }
     let most = match assembly.verdict {
         Verdict::Refused(_) => alike::MAX_SAME,
         _ => alike::SURELY_SAME,
@@ -83,5 +96,15 @@ pub fn assemble_with(sides: &[SideReadings; 6], constants: &Constants) -> Assemb
     if unlikeness < most {
         return verdict::refused(sides, Unassembled::SameSide(pair));
     }
-    assembly
+    assembly.photographed_as(sides)
+}
+
+/// The assembly of sides without veils.
+fn put_together(sides: &[SideReadings; 6], constants: &Constants) -> Assembly {
+    let readings = side::as_photographed(sides);
+    let observed = Observed::new(&readings, constants);
+    let found = fits::find(&observed, constants);
+    let first = found.found.first();
+    let names = first.and_then(|first| usual_names(&verdict::colours(&readings, &first.labels)));
+    verdict::judge(sides, names, &found, constants)
 }

@@ -64,6 +64,12 @@ impl SideReadings {
         }))
     }
 
+    /// The side with another sample for each.
+    pub(super) fn map(&self, of: impl Fn(Sample) -> Sample) -> Self {
+        let mapped = |samples: &Vec<Sample>| samples.iter().map(|&sample| of(sample)).collect();
+        Self(self.0.each_ref().map(mapped))
+    }
+
     /// The samples of one sticker; at least one.
     ///
     /// ```

@@ -32,7 +32,7 @@ pub struct Assembly {
     /// The legal ways to put the pictures together that are about as likely as the best one, the likeliest first; the
     /// chosen one alone where the cube is known. Empty where no way is legal.
     pub ways: Vec<Way>,
-    /// The readings in the first way, or, where no way is legal, in the one that comes nearest; `None` where two pictures
+    /// The readings in the first way, without what veils add, or, where no way is legal, in the one that comes nearest; `None` where two pictures
     /// show one side, or all show nothing.
     pub readings: Option<Readings>,
     /// The recognition of these readings.
@@ -40,7 +40,9 @@ pub struct Assembly {
     /// Whether the cube has the usual colours in the usual arrangement: white opposite yellow, red opposite orange,
     /// green opposite blue, red at the right of green under white.
     pub is_usual: bool,
+    /// The sides without veils, and as they were photographed.
     sides: [SideReadings; 6],
+    photographed: [SideReadings; 6],
     /// For each picture the usual colour of its centre, by its face on a cube with white up and green in front.
     names: Option<[Face; 6]>,
     /// Whether a single way with the usual arrangement decides.
@@ -56,6 +58,14 @@ impl Assembly {
     /// The way in which the pictures lie, if the cube is known.
     pub fn known(&self) -> Option<&Way> {
         self.ways.first().filter(|_| self.verdict == Verdict::Known)
+    }
+
+    /// The assembly of sides that were photographed with veils.
+    pub(super) fn photographed_as(self, sides: &[SideReadings; 6]) -> Self {
+        Self {
+            photographed: sides.clone(),
+            ..self
+        }
     }
 
     /// The assembly after the further picture `ask`: the ways that agree with it are left.
@@ -81,13 +91,14 @@ impl Assembly {
     /// # Panics
     /// When `ask.side` is above 5.
     pub fn answer(&self, ask: Ask, picture: &SideReadings) -> Result<Self, Disagrees> {
-        let ways = ask::agreeing(picture, &self.sides, &self.ways, ask)?;
+        let ways = ask::agreeing(picture, &self.photographed, &self.ways, ask)?;
         let Self {
             names,
             prefers_usual,
             ..
         } = *self;
-        Ok(among(&self.sides, ways, names, prefers_usual, &OF_PICTURES))
+        let next = among(&self.sides, ways, names, prefers_usual, &OF_PICTURES);
+        Ok(next.photographed_as(&self.photographed))
     }
 }
 
@@ -177,6 +188,7 @@ pub(super) fn refused(sides: &[SideReadings; 6], cause: Unassembled) -> Assembly
         recognition: None,
         is_usual: false,
         sides: sides.clone(),
+        photographed: sides.clone(),
         names: None,
         prefers_usual: false,
     }
@@ -296,6 +308,7 @@ pub(super) fn among(
         recognition: Some(recognition),
         is_usual: usual.is_some(),
         sides: sides.clone(),
+        photographed: sides.clone(),
         names,
         prefers_usual,
     }
