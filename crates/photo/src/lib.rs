@@ -1,7 +1,7 @@
 //! Finds a side of a 3x3x3 cube in a photograph and reads its nine stickers.
 //!
 //! In goes a picture in which one whole side is in view, of any cube, in any turn, before anything; out come the
-//! grid's corners, samples of each sticker for the [`recogniser`], and how sure it is that the grid is right.
+//! grid's corners, a sample of each sticker for the [`recogniser`], and how sure it is that the grid is right.
 //!
 //! ```text
 //!   picture ─▶ [shrunk] ─▶ [contrast] ─▶ [blobs] ─▶ [quad]s ─▶ [lattice]s ─▶ [find] ─▶ [sample] ─▶ Side
@@ -67,7 +67,7 @@ pub struct Side {
     /// The outer corners of the nine stickers' grid, in pixels, clockwise from the upper left as seen. They
     /// can lie outside the picture by a quarter of a cell.
     pub corners: [[f32; 2]; 4],
-    /// Samples of each sticker, row by row from the upper left; 0 to 255 in each channel.
+    /// A sample of each sticker, row by row from the upper left; sRGB, 0 to 255 in each channel.
     pub stickers: [Vec<Sample>; 9],
     /// Probability that the grid is right: 0.2 to 1. Below, no side is handed out.
     pub sure: f32,

@@ -153,10 +153,10 @@ fn check(picture: &RgbImage, name: &str) {
         for (square, samples) in side.stickers.iter().enumerate() {
             let expected = colour(face, square).map(f32::from);
             for sample in samples {
-                assert_eq!(
-                    sample.channels(),
-                    expected,
-                    "{name}: sticker {square} of {face}"
+                let apart = |channel: usize| (sample.channels()[channel] - expected[channel]).abs();
+                assert!(
+                    (0..3).all(|channel| apart(channel) < 0.01),
+                    "{name}: sticker {square} of {face} is {sample:?}"
                 );
             }
         }

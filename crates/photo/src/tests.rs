@@ -1,7 +1,11 @@
+use image::{Rgb, RgbImage};
+
 use crate::{
     evidence::{Evidence, FEATURES, ROUGH},
     fit,
     homography::Homography,
+    sample,
+    scene::CORNERS,
 };
 
 /// A side of which the cells' axes are `u` and `v`, before a camera of this focal length, in pixels around the middle.
@@ -70,4 +74,27 @@ fn nothing_is_better_than_what_is_hoped_for() {
         }
     }
     assert!(seen > 100, "{seen} grids");
+}
+
+#[test]
+fn a_sticker_is_read_beside_what_it_mirrors() {
+    let red = Rgb([180, 30, 20]);
+    let mut picture = RgbImage::from_pixel(90, 90, red);
+    // Half of the sticker in the middle is white by a lamp, half of the one at its right lies in a shadow, and a chip
+    // of the one at its left shows black.
+    for (x, y, pixel) in picture.enumerate_pixels_mut() {
+        if (30..60).contains(&y) {
+            match x {
+                30..45 => *pixel = Rgb([255, 240, 238]),
+                60..75 => *pixel = Rgb([90, 15, 10]),
+                13..15 if y < 42 => *pixel = Rgb([4, 4, 4]),
+                _ => {}
+            }
+        }
+    }
+    let pairs = CORNERS.map(|[x, y]| ([x, y], [45.0 + 30.0 * x, 45.0 + 30.0 * y]));
+    let map = Homography::through(&pairs).expect("four corners");
+    let stickers = sample::stickers(&picture, &map);
+    let read = stickers.map(|samples| samples[0].channels().map(|channel| channel.round() as u8));
+    assert_eq!(read[3..6], [[180, 30, 20], [180, 30, 20], [90, 15, 10]]);
 }

@@ -38,10 +38,6 @@ fn all_eighteen_are_found_where_they_are() {
             assert!(off < 0.25, "{name}: sticker {index} is {off:.2} cells off");
         }
         assert!(side.sure > 0.8, "{name}: sure by {} only", side.sure);
-        assert!(
-            side.stickers.iter().all(|samples| samples.len() >= 3),
-            "{name}"
-        );
     }
 }
 
