@@ -105,6 +105,9 @@ fn fit(stickers: &[(Light, Light); 9], veil: f32) -> (f32, f32) {
         let brighter = apart.iter().sum::<f32>() / 3.0;
         let squares = apart.iter().map(|it| ((it - brighter) / DEVIATION).powi(2));
         cost += f32::midpoint(FREEDOM, AXES) * libm::logf(1.0 + squares.sum::<f32>() / FREEDOM);
+        // But for noise, no light is less than the veil over it.
+        let below = light.map(|it| ((veil - it).max(0.0) / DIM).powi(2));
+        cost += below.iter().sum::<f32>() / 2.0;
         brighter
     });
     (cost, libm::expf(median(brighter.into_iter())))
