@@ -83,7 +83,7 @@ pub use question::{Question, Then};
 pub use readings::{ChannelOutOfRange, MissingStickers, Readings, Sample};
 pub use recognise::{
     Ask, Assembly, Disagrees, Neighbour, SideReadings, Unassembled, UnreadSquare, Verdict, Way,
-    assemble,
+    assemble, assemble_any,
 };
 pub use recognise::{Candidate, Reason, Recognition, TooFewStickers, Unsolvable, recognise};
 pub use refusal::{InDoubt, Refusal};

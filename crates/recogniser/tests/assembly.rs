@@ -8,7 +8,7 @@ use rand::{RngExt, SeedableRng};
 use rand_chacha::ChaCha8Rng;
 use recogniser::{
     Assembly, Disagrees, Reason, Sample, SideReadings, Unassembled, Unsolvable, Verdict, assemble,
-    scan_json,
+    assemble_any, scan_json,
 };
 
 use crate::common::{
@@ -149,6 +149,34 @@ fn white_light_over_some_pictures_does_no_harm() {
             assert!(taken.is_right(&assembly, &cube), "seed {seed}: {verdict:?}");
         }
     }
+}
+
+/// A side of nine samples.
+fn side(of: impl Fn(usize) -> [u16; 3]) -> SideReadings {
+    SideReadings::new(std::array::from_fn(|n| vec![Sample::from_raw(of(n))]))
+        .expect("nine stickers")
+}
+
+/// Five sides alone say what the sixth one is.
+#[test]
+fn a_less_likely_side_counts_where_it_shows_what_the_cube_has_there() {
+    let mut rng = rng(200);
+    let (cube, taken) = (random_cube(&mut rng), Taken::at_random(&mut rng));
+    let own = photographs(&cube.faces(), &USUAL, &taken, CAMERA, &mut rng);
+    let with = |second: &SideReadings| {
+        let mut pictures = own.clone().map(|side| vec![side]);
+        // A floor of tiles is the likeliest.
+        let tiles = side(|n| [[90, 80, 60], [200, 190, 170]][n % 2]);
+        pictures[3] = vec![tiles, second.clone()];
+        assemble_any(pictures.each_ref().map(|sides| &sides[..]))
+    };
+    let (assembly, which) = with(&own[3]);
+    assert!(taken.is_right(&assembly, &cube));
+    assert_eq!(which, [0, 0, 0, 1, 0, 0]);
+    // Dark shades that are like no colour of the cube, and so speak against none.
+    let shade = |n: usize| 30 + (n * n * 7 + n * 13 + 87) as u16 % 40;
+    let (assembly, _) = with(&side(|n| [shade(n), shade(n + 3), shade(n + 5)]));
+    assert!(assembly.known().is_none(), "{:?}", assembly.verdict);
 }
 
 #[test]

@@ -56,7 +56,7 @@ mod worn;
 
 pub use assembly::{
     Ask, Assembly, Disagrees, Neighbour, SideReadings, Unassembled, UnreadSquare, Verdict, Way,
-    assemble, assemble_with,
+    assemble, assemble_any, assemble_with,
 };
 pub use constants::{Apart, Constants, Odds};
 pub use evidence::Evidence;

@@ -11,6 +11,7 @@ mod bounds;
 mod fits;
 mod lay;
 mod pictures;
+mod shown;
 mod side;
 mod transport;
 mod veil;
@@ -97,6 +98,57 @@ pub fn assemble_with(sides: &[SideReadings; 6], constants: &Constants) -> Assemb
         return verdict::refused(sides, Unassembled::SameSide(pair));
     }
     assembly.photographed_as(sides)
+}
+
+/// Stickers of a less likely side, of nine, that look like the colours that the cube has there, at least: five sides alone say
+/// what the sixth one is, which then may be anything.
+const MIN_SHOWN: usize = 8;
+
+/// Puts six pictures together of which each may show one of several sides, the likeliest first: [`assemble`]'s answer to the
+/// likeliest ones; where that is a refusal, to those of which one is another and which make a cube, if there are such.
+///
+/// Returns the assembly, and which side of each picture it is about.
+///
+/// ```
+/// use recogniser::{Sample, SideReadings, Verdict, assemble_any, scan_json};
+/// let scan = scan_json::parse(include_str!("../../../data/cam-trk-random-01.json"))?;
+/// let mut pictures = cube_core::Face::ALL.map(|face| {
+///     let of = |square| scan.samples(cube_core::Facelet::new(face, square)).to_vec();
+///     vec![SideReadings::new(std::array::from_fn(of)).expect("every sticker is read")]
+/// });
+/// // The third picture shows something else, too, which looks like a side.
+/// let tiles = |square| vec![Sample::from_raw([if square % 2 == 0 { 200 } else { 40 }, 90, 60])];
+/// pictures[2].insert(0, SideReadings::new(std::array::from_fn(tiles))?);
+/// let (assembly, sides) = assemble_any(pictures.each_ref().map(|sides| &sides[..]));
+/// assert_eq!((assembly.verdict, sides), (Verdict::Known, [0, 0, 1, 0, 0, 0]));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+///
+/// # Panics
+/// When a picture has no side.
+pub fn assemble_any(pictures: [&[SideReadings]; 6]) -> (Assembly, [usize; 6]) {
+    let sides = pictures.map(|sides| sides.first().expect("a picture has a side").clone());
+    let assembly = assemble(&sides);
+    let may_be_another = matches!(
+        assembly.verdict,
+        Verdict::Refused(Unassembled::NoCube(_) | Unassembled::NoWay)
+    );
+    if may_be_another {
+        for (picture, others) in pictures.iter().enumerate() {
+            for (other, side) in others.iter().enumerate().skip(1) {
+                let mut sides = sides.clone();
+                sides[picture] = side.clone();
+                let with_other = assemble(&sides);
+                let known = with_other.known();
+                if known.is_some_and(|way| shown::own_colours(&sides, way, picture) >= MIN_SHOWN) {
+                    let mut which = [0; 6];
+                    which[picture] = other;
+                    return (with_other, which);
+                }
+            }
+        }
+    }
+    (assembly, [0; 6])
 }
 
 /// The assembly of sides without veils.
