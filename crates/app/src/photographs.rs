@@ -4,7 +4,8 @@ use std::fmt;
 
 use cube_core::{Face, Facelet};
 use recogniser::{
-    Assembly, Readings, Reason, Refusal, SideReadings, Unassembled, Verdict, assemble, recognise,
+    Assembly, Readings, Reason, Refusal, SideReadings, Unassembled, Verdict, assemble,
+    assemble_any, recognise,
 };
 use serde::Serialize;
 
@@ -23,6 +24,9 @@ pub struct Photographed {
     pub sides: Vec<Lies>,
     /// Stickers in doubt, by photograph and place.
     pub in_pictures: Vec<InPicture>,
+    /// Which side of each of the six photographs the answer is about, of those that it may show.
+    #[serde(skip)]
+    pub which: [usize; 6],
 }
 
 /// How a photograph lies on the cube.
@@ -68,12 +72,24 @@ impl fmt::Display for InPicture {
 }
 
 impl Photographed {
-    /// The answer to six sides and the further ones that answer the questions, in their order.
+    /// The answer to six photographs, each with the sides that it may show, the likeliest first, and to the further ones that
+    /// answer the questions, in their order.
     ///
     /// The confidence is that of the recogniser: a grid that lies wrong makes no legal cube, but by a chance that is small
     /// beside it.
-    pub fn new(sides: &[SideReadings; 6], further: &[SideReadings]) -> Self {
-        let mut assembly = assemble(sides);
+    ///
+    /// # Panics
+    /// When a photograph has no side.
+    pub fn new(photographs: [&[SideReadings]; 6], further: &[SideReadings]) -> Self {
+        let (assembly, which) = assemble_any(photographs);
+        let sides = std::array::from_fn(|n| photographs[n][which[n]].clone());
+        Self {
+            which,
+            ..Self::of(assembly, &sides, further)
+        }
+    }
+
+    fn of(mut assembly: Assembly, sides: &[SideReadings; 6], further: &[SideReadings]) -> Self {
         for (index, picture) in further.iter().enumerate() {
             let Verdict::Ask(ask) = assembly.verdict else {
                 break;
@@ -155,6 +171,7 @@ impl Photographed {
             question: None,
             sides: Face::ALL.map(upright).to_vec(),
             in_pictures,
+            which: [0; 6],
         }
     }
 
@@ -165,6 +182,25 @@ impl Photographed {
             question: None,
             sides: Vec::new(),
             in_pictures: Vec::new(),
+            which: [0; 6],
+        }
+    }
+
+    /// The same answer where `picture`, counted from 1, shows its side least clearly: a refusal says so in place of what follows
+    /// from it. A question and a cube stay as they are.
+    #[must_use]
+    pub fn with_unclear(self, picture: usize) -> Self {
+        if self.accepted() || self.question.is_some() {
+            return self;
+        }
+        let reason = format!(
+            "the pictures make no cube, and the side in picture {picture} is hardly seen: photograph it again, larger and in \
+             even light"
+        );
+        Self {
+            resolution: Resolution::unreadable(reason.clone())
+                .refused(format!("refused: {reason}")),
+            ..self
         }
     }
 
@@ -185,6 +221,7 @@ impl Photographed {
             question: None,
             sides: lies(assembly),
             in_pictures: Vec::new(),
+            which: [0; 6],
         }
     }
 
@@ -195,6 +232,7 @@ impl Photographed {
             question: None,
             sides: lies(assembly),
             in_pictures: places(doubtful(assembly), assembly),
+            which: [0; 6],
         }
     }
 }

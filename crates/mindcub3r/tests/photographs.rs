@@ -168,6 +168,22 @@ fn pictures_that_cannot_be_used_are_refused_in_words() {
 }
 
 #[test]
+fn a_side_that_is_hardly_seen_is_named_where_the_pictures_make_no_cube() {
+    let sandbox = Sandbox::new();
+    // A side of another cube, out of focus.
+    let other = imageops::blur(&photograph("trk-09", 'R'), 3.9);
+    lay(&sandbox, "trk-01b", |index, picture| match index {
+        4 => other.clone(),
+        _ => picture,
+    });
+    let run = sandbox.run(&SIX);
+    assert_eq!(run.code, Some(1), "{}", run.stderr);
+    let named = "the side in picture 5 is hardly seen: photograph it again";
+    assert!(run.stderr.contains(named), "{}", run.stderr);
+    assert!(run.stderr.contains("picture 5 is E.png"), "{}", run.stderr);
+}
+
+#[test]
 fn the_picture_shows_the_grids_that_were_found() {
     let sandbox = Sandbox::new();
     lay(&sandbox, "trk-01b", |_, picture| picture);

@@ -75,7 +75,7 @@ impl Evidence {
         odds(self, &ROUGH)
     }
 
-    /// The same of a grid that was laid closer, by [`FINE`].
+    /// The same of a grid that was laid closer, by [`FINE`]: among all that are looked at, not of the chosen one.
     pub(crate) fn odds(&self) -> f32 {
         odds(self, &FINE)
     }

@@ -5,7 +5,7 @@
 //!
 //! ```text
 //!   picture ─▶ [shrunk] ─▶ [contrast] ─▶ [blobs] ─▶ [quad]s ─▶ [lattice]s ─▶ [find] ─▶ [sample] ─▶ Side
-//!              and halved    of each      until       four       three by     windows of three by three,
+//!              and halved    of each      until       four       three by     [window]s of three by three,
 //!              three times   pixel        they meet   corners    neighbours   [evidence], then [refine]d
 //! ```
 //!
@@ -50,6 +50,7 @@ mod scene;
 mod shrunk;
 #[cfg(test)]
 mod tests;
+mod window;
 
 use image::RgbImage;
 pub use net::{NoNet, find_net};
@@ -69,8 +70,15 @@ pub struct Side {
     pub corners: [[f32; 2]; 4],
     /// A sample of each sticker, row by row from the upper left; sRGB, 0 to 255 in each channel.
     pub stickers: [Vec<Sample>; 9],
-    /// Probability that the grid is right: 0.2 to 1. Below, no side is handed out.
+    /// Probability that the grid is right, 0 to 1, in a picture that shows a side.
     pub sure: f32,
+}
+
+impl Side {
+    /// Whether the grid is likelier right than wrong.
+    pub fn is_likely(&self) -> bool {
+        self.sure >= 0.5
+    }
 }
 
 /// Why a picture shows no side.
@@ -102,29 +110,41 @@ const BLACK: u8 = 10;
 /// The same picture brings the same side on every machine but for the last bits of logarithms.
 ///
 /// # Errors
-/// When the picture is smaller than 120 x 120 pixels, too dark, or shows no side.
+/// When the picture is smaller than 120 x 120 pixels, too dark, or shows no side: none that is likelier than not.
 pub fn find_side(picture: &RgbImage) -> Result<Side, NoSide> {
+    let sides = find_sides(picture)?;
+    let best = sides.into_iter().next().filter(Side::is_likely);
+    best.ok_or_else(|| {
+        let is_dark = Shrunk::of(picture).bright() < DARK;
+        if is_dark {
+            NoSide::TooDark
+        } else {
+            NoSide::NoGrid
+        }
+    })
+}
+
+/// Up to three sides that a picture may show, the likeliest first; none where nothing is like a side. Unlikely ones are among
+/// them, too: where the likeliest side makes no cube with other pictures, another may.
+///
+/// `sure` of a side is what it would be if there were no likelier one.
+///
+/// # Errors
+/// When the picture is smaller than 120 x 120 pixels, or black.
+pub fn find_sides(picture: &RgbImage) -> Result<Vec<Side>, NoSide> {
     let (width, height) = picture.dimensions();
     if width.min(height) < 120 {
         return Err(NoSide::TooSmall(width, height));
     }
     let scenes = Scenes::of(Shrunk::of(picture));
-    let bright = scenes.0[0].picture.bright();
-    if bright < BLACK {
+    if scenes.0[0].picture.bright() < BLACK {
         return Err(NoSide::TooDark);
     }
     let found = find::find(&scenes, None);
-    let Some(found) = found.filter(|found| found.odds >= find::LEAST_ODDS) else {
-        let is_dark = bright < DARK;
-        return Err(if is_dark {
-            NoSide::TooDark
-        } else {
-            NoSide::NoGrid
-        });
-    };
-    Ok(Side {
+    let sides = found.into_iter().map(|found| Side {
         corners: scene::CORNERS.map(|corner| found.map.at(corner)),
         stickers: sample::stickers(picture, &found.map),
-        sure: 1.0 / (1.0 + (-found.odds).exp()),
-    })
+        sure: 1.0 / (1.0 + (-found.odds()).exp()),
+    });
+    Ok(sides.collect())
 }

@@ -14,7 +14,7 @@ import { findSide, type Picture, type Rgb } from './side';
 import { say } from './words';
 
 /** How sure a grid is at least. */
-const MIN_SURE = 0.8;
+const MIN_SURE = 0.98;
 const GRID = '#ffd400';
 /** Frames without a side before the hint asks for light. */
 const DARK_FRAMES = 5;

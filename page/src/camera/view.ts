@@ -19,7 +19,7 @@ export { follow } from './following';
 /** Longer side of a picture from a file. */
 const FILE_EDGE = 1280;
 /** How sure a grid is at least that is taken by itself. */
-const MIN_SURE = 0.8;
+const MIN_SURE = 0.98;
 /** Time for which an answer to the shutter, or what was taken, is said. */
 const SAID_MS = 1500;
 /** Frames that say the same before the hint says it. */
@@ -291,10 +291,15 @@ export class Camera {
   private refuse(made: Extract<Assembled, { same: unknown } | { refused: unknown }>): void {
     const { tray } = this;
     this.shown = this.last;
+    // A side that was hardly seen, taken by hand or from a file.
+    const unclear = tray.sides.findIndex(({ side }) => side.sure < MIN_SURE);
     if ('same' in made) {
       const [one, other] = made.same;
       tray.again = other;
       this.say(say('wrong.same', { one: one + 1, other: other + 1 }), Infinity);
+    } else if (unclear >= 0) {
+      tray.again = unclear;
+      this.say(say('wrong.unclear', { side: unclear + 1 }), Infinity);
     } else if (made.refused.length) {
       tray.marks = made.refused;
       // The side with the most of them is the likeliest to be wrong.

@@ -27,7 +27,11 @@ const MAX_BYTES: u64 = 64 << 20;
 const MAX_SIDE: u32 = 16_384;
 const MAX_MEMORY: u64 = 512 << 20;
 
-/// A picture, and what was found in it: a photograph has one side, a net all six; or why there is none, in words.
+/// How sure a side is that is seen clearly.
+const CLEAR: f32 = 0.95;
+
+/// A picture, and what was found in it: a net's six sides, or those that a photograph may show, the likeliest first; or why
+/// there is none, in words.
 struct Shot {
     path: PathBuf,
     picture: RgbImage,
@@ -57,12 +61,14 @@ pub(crate) fn run(
     json: bool,
     png: Option<&PictureFile>,
 ) -> anyhow::Result<Exit> {
-    let shots = match paths {
+    let mut shots = match paths {
         [net] => vec![Shot::of(net, mirrored, net_in)?],
-        [_, _, _, _, _, _, ..] => paths
-            .iter()
-            .map(|path| Shot::of(path, mirrored, side_in))
-            .collect::<anyhow::Result<Vec<Shot>>>()?,
+        _ if paths.len() >= 6 => {
+            let (six, further) = paths.split_at(6);
+            let six = six.iter().map(|path| Shot::of(path, mirrored, sides_in));
+            let further = further.iter().map(|path| Shot::of(path, mirrored, side_in));
+            six.chain(further).collect::<anyhow::Result<Vec<Shot>>>()?
+        }
         few => {
             return Err(bad_input(format!(
                 "--photos has {} of six pictures: one of each side, in any order, and then those that answer a \
@@ -71,7 +77,17 @@ pub(crate) fn run(
             )));
         }
     };
-    let photographed = answered(&shots)?;
+    let mut photographed = answered(&shots)?;
+    if !photographed.accepted() {
+        // A side that is unlikely counts with a cube alone.
+        shots.iter_mut().for_each(Shot::leave_unlikely);
+        photographed = answered(&shots)?;
+    }
+    if let [_, _, ..] = shots[..] {
+        for (shot, which) in shots.iter_mut().zip(photographed.which) {
+            shot.choose(which);
+        }
+    }
     if let Some(file) = png {
         file.write(&sheet(&shots, &photographed)?)?;
     }
@@ -113,6 +129,23 @@ impl Shot {
         })
     }
 
+    /// Says that a photograph shows no side, if none is likely.
+    fn leave_unlikely(&mut self) {
+        let is_unlikely = |sides: &Vec<Side>| !sides.iter().any(Side::is_likely);
+        if self.sides.as_ref().is_ok_and(is_unlikely) {
+            let shown = echo::path(&self.path);
+            self.sides = side_in(&self.picture).map_err(|reason| format!("{shown}: {reason}"));
+        }
+    }
+
+    /// Leaves one of the sides that a photograph may show.
+    fn choose(&mut self, chosen: usize) {
+        if let Ok(sides) = &mut self.sides {
+            sides.swap(0, chosen);
+            sides.truncate(1);
+        }
+    }
+
     fn found(&self) -> Vec<Found> {
         let found = |side: Option<&Side>| Found {
             file: echo::path(&self.path),
@@ -126,9 +159,18 @@ impl Shot {
     }
 }
 
+/// The side that a photograph shows.
 fn side_in(picture: &RgbImage) -> Result<Vec<Side>, String> {
     let side = photo::find_side(picture).map_err(|error| error.to_string())?;
     Ok(vec![side])
+}
+
+/// The sides that a photograph may show.
+fn sides_in(picture: &RgbImage) -> Result<Vec<Side>, String> {
+    match photo::find_sides(picture) {
+        Ok(sides) if !sides.is_empty() => Ok(sides),
+        _ => side_in(picture),
+    }
 }
 
 fn net_in(picture: &RgbImage) -> Result<Vec<Side>, String> {
@@ -139,26 +181,43 @@ fn net_in(picture: &RgbImage) -> Result<Vec<Side>, String> {
 
 /// The answer to a net, or to six photographs and more.
 fn answered(shots: &[Shot]) -> anyhow::Result<Photographed> {
-    let mut readings = Vec::new();
+    let mut pictures = Vec::new();
     let mut unseen = Vec::new();
     for shot in shots {
         match &shot.sides {
-            Ok(sides) => {
-                for side in sides {
-                    readings.push(SideReadings::new(side.stickers.clone())?);
-                }
-            }
+            Ok(sides) => pictures.push(readings(sides)?),
             Err(error) => unseen.push(error.as_str()),
         }
     }
     if !unseen.is_empty() {
         return Ok(Photographed::unseen(unseen.join("; ")));
     }
-    let (six, further) = readings.split_first_chunk().expect("six sides at least");
-    Ok(match shots {
-        [_net] => Photographed::net(six),
-        _ => Photographed::new(six, further),
+    let Some((six, further)) = pictures.split_first_chunk::<6>() else {
+        let net = pictures[0].first_chunk().expect("a net has six sides");
+        return Ok(Photographed::net(net));
+    };
+    let further: Vec<SideReadings> = further.iter().map(|sides| sides[0].clone()).collect();
+    let photographed = Photographed::new(six.each_ref().map(|sides| &sides[..]), &further);
+    Ok(match least_clear(shots) {
+        Some(picture) => photographed.with_unclear(picture),
+        None => photographed,
     })
+}
+
+fn readings(sides: &[Side]) -> anyhow::Result<Vec<SideReadings>> {
+    let read = |side: &Side| Ok(SideReadings::new(side.stickers.clone())?);
+    sides.iter().map(read).collect()
+}
+
+/// The picture, counted from 1, whose side is the least sure one, if it is not [`CLEAR`].
+fn least_clear(shots: &[Shot]) -> Option<usize> {
+    let sure = |shot: &Shot| Some(shot.sides.as_ref().ok()?.first()?.sure);
+    let all = shots
+        .iter()
+        .enumerate()
+        .filter_map(|(n, shot)| Some((n + 1, sure(shot)?)));
+    let least = all.min_by(|a, b| a.1.total_cmp(&b.1))?;
+    (least.1 < CLEAR).then_some(least.0)
 }
 
 /// The pixels of a PNG, JPEG or WebP file, turned as its camera was held.

@@ -1,7 +1,7 @@
 //! Six pictures put together: the cube, beside the one that was drawn.
 
 use cube_core::{Cube, RandomCubes, Rotation};
-use recogniser::{SideReadings, Verdict, assemble};
+use recogniser::{SideReadings, Verdict, assemble_any};
 
 use super::view::View;
 
@@ -28,23 +28,24 @@ impl Outcome {
         Self::Unseen,
     ];
 
-    /// Outcome of the six pictures of a cube.
-    pub(super) fn of(views: &[View]) -> Self {
-        let sides: Option<Vec<SideReadings>> =
-            views.iter().map(|view| view.readings.clone()).collect();
-        let Some(Ok(sides)) = sides.map(<[SideReadings; 6]>::try_from) else {
-            return Self::Unseen;
-        };
-        let assembly = assemble(&sides);
+    /// Outcome of the six pictures of a cube, and the doubt of one that is accepted.
+    pub(super) fn of(views: &[View]) -> (Self, f32) {
+        let pictures: [&[SideReadings]; 6] = std::array::from_fn(|n| &views[n].readings[..]);
+        if pictures.iter().any(|sides| sides.is_empty()) {
+            return (Self::Unseen, 0.0);
+        }
+        let (assembly, _) = assemble_any(pictures);
+        let doubt = assembly.recognition.as_ref().map_or(0.0, |it| it.doubt);
         match (&assembly.verdict, assembly.cube()) {
             (Verdict::Known, Some(cube))
                 if is_same(cube, RandomCubes::new(views[0].number).draw()) =>
             {
-                Self::Right
+                (Self::Right, doubt)
             }
-            (Verdict::Known, _) => Self::Wrong,
-            (Verdict::Ask(_), _) => Self::Asked,
-            _ => Self::Refused,
+            (Verdict::Known, _) => (Self::Wrong, doubt),
+            _ if views.iter().any(|view| view.sure().is_none()) => (Self::Unseen, 0.0),
+            (Verdict::Ask(_), _) => (Self::Asked, 0.0),
+            _ => (Self::Refused, 0.0),
         }
     }
 }

@@ -7,7 +7,7 @@ use cube_core::{Face, RandomCubes};
 use darkroom::{Scene, Truth, Wishes};
 use image::RgbImage;
 use photo::{
-    NoSide, find_side,
+    NoSide, Side, find_sides,
     fit::{self, Candidate, Work},
 };
 use recogniser::SideReadings;
@@ -33,8 +33,8 @@ pub(super) struct View {
     pub(super) number: u64,
     face: Face,
     pub(super) ending: Ending,
-    /// What was read of the side that was found.
-    pub(super) readings: Option<SideReadings>,
+    /// What was read of the sides that the picture may show, the likeliest first.
+    pub(super) readings: Vec<SideReadings>,
     pub(super) work: Work,
     /// Grids that were looked at, with whether each is right: where they are asked for.
     pub(super) candidates: Vec<(Candidate, bool)>,
@@ -58,10 +58,12 @@ impl View {
         let picture = RgbImage::from_raw(shot.width as u32, shot.height as u32, shot.rgb)
             .context("a picture has three bytes a pixel")?;
         let truth = shot.truth;
-        let found = find_side(&picture);
-        let ending = match &found {
+        let found = find_sides(&picture);
+        let likely = |sides: &Vec<Side>| sides.first().filter(|side| side.is_likely()).cloned();
+        let ending = match found.as_ref().map(likely) {
             Err(error) => Ending::Refused(*error),
-            Ok(side) => match off(&side.corners, &truth) {
+            Ok(None) => Ending::Refused(NoSide::NoGrid),
+            Ok(Some(side)) => match off(&side.corners, &truth) {
                 near if near < NEAR => Ending::Right { sure: side.sure },
                 off => Ending::Wrong {
                     sure: side.sure,
@@ -79,8 +81,10 @@ impl View {
             face,
             ending,
             readings: found
-                .ok()
-                .and_then(|side| SideReadings::new(side.stickers).ok()),
+                .unwrap_or_default()
+                .into_iter()
+                .filter_map(|side: Side| SideReadings::new(side.stickers).ok())
+                .collect(),
             work: fit::work(&picture),
             candidates: candidates
                 .into_iter()
