@@ -61,6 +61,9 @@ const OF_CHOSEN: [f32; 2] = [0.79, 2.95];
 /// Odds of a grid below which it is not handed out: one in eight is right.
 const LEAST_ODDS: f32 = -2.0;
 
+/// Odds of the best grid beside which no other one is handed out: 99 in 100 are right.
+const CLEAR_ODDS: f32 = 4.6;
+
 /// Grids that are handed out of a picture, at most.
 const HANDED_OUT: usize = 3;
 
@@ -129,6 +132,12 @@ pub(crate) fn find(scenes: &Scenes, mut follow: Option<&mut Follow<'_>>) -> Vec<
     distinct.truncate(HANDED_OUT);
     if let Some(best) = distinct.first_mut() {
         lay_closer(best, scenes);
+    }
+    if distinct
+        .first()
+        .is_some_and(|best| best.odds() >= CLEAR_ODDS)
+    {
+        distinct.truncate(1);
     }
     distinct.retain(|found| found.odds() >= LEAST_ODDS);
     for found in &mut distinct {

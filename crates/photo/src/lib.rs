@@ -124,8 +124,8 @@ pub fn find_side(picture: &RgbImage) -> Result<Side, NoSide> {
     })
 }
 
-/// Up to three sides that a picture may show, the likeliest first; none where nothing is like a side. Unlikely ones are among
-/// them, too: where the likeliest side makes no cube with other pictures, another may.
+/// Up to three sides that a picture may show, the likeliest first; one alone that is sure by 0.99, and none where nothing is
+/// like a side. Unlikely ones are among them, too: where the likeliest side makes no cube with other pictures, another may.
 ///
 /// `sure` of a side is what it would be if there were no likelier one.
 ///

@@ -49,7 +49,7 @@ pub(super) fn shown(samples: &[Sample]) -> [u8; 3] {
         values.sort_by(f32::total_cmp);
         values
             .get(values.len() / 2)
-            .map_or(0, |value| value.min(255.0) as u8)
+            .map_or(0, |value| value.min(255.0).round() as u8)
     })
 }
 
