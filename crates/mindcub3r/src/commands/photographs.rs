@@ -78,8 +78,8 @@ pub(crate) fn run(
         }
     };
     let mut photographed = answered(&shots)?;
-    if !photographed.accepted() {
-        // A side that is unlikely counts with a cube alone.
+    // A side that is unlikely counts with a cube alone.
+    if !photographed.accepted() && shots.iter().any(Shot::is_unlikely) {
         shots.iter_mut().for_each(Shot::leave_unlikely);
         photographed = answered(&shots)?;
     }
@@ -129,10 +129,15 @@ impl Shot {
         })
     }
 
+    /// Whether there are sides, and none is likely.
+    fn is_unlikely(&self) -> bool {
+        let is_unlikely = |sides: &Vec<Side>| !sides.iter().any(Side::is_likely);
+        self.sides.as_ref().is_ok_and(is_unlikely)
+    }
+
     /// Says that a photograph shows no side, if none is likely.
     fn leave_unlikely(&mut self) {
-        let is_unlikely = |sides: &Vec<Side>| !sides.iter().any(Side::is_likely);
-        if self.sides.as_ref().is_ok_and(is_unlikely) {
+        if self.is_unlikely() {
             let shown = echo::path(&self.path);
             self.sides = side_in(&self.picture).map_err(|reason| format!("{shown}: {reason}"));
         }

@@ -1,9 +1,10 @@
 //! Assembly of a cube from six pictures of its sides, in any order, each turned by any quarter turns.
 //!
-//! Apart from rotations of the whole cube six different sides have 30 arrangements and 4^6 turns. `lay` is one of them, a `way` one with its cube,
-//! `transport` and `fits` find six colours without places, `bounds` searches all assemblies, and the
-//! exact [assignment](super::assignment) prices the promising ones. What a `veil` adds to a picture is taken from it, once colours are known. `alike` compares pictures, `ask` chooses the further
-//! picture where several ways are as likely, and `verdict` judges.
+//! Apart from rotations of the whole cube six different sides have 30 arrangements and 4^6 turns. `lay` is one of them, a
+//! `way` one with its cube, `transport` and `fits` find six colours without places, `bounds` searches all assemblies, and
+//! the exact [assignment](super::assignment) prices the promising ones. What a `veil` adds to a picture is taken from it,
+//! once colours are known. `alike` compares pictures, `ask` chooses the further picture where several ways are as likely,
+//! `shown` says whether a picture shows what the cube has there, and `verdict` judges.
 
 mod alike;
 mod ask;
