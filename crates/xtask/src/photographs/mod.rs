@@ -53,8 +53,8 @@ const ENOUGH: f32 = 8.0;
 /// refused, or has a picture in which no side was found, which a person would take again.
 ///
 /// Fails when a cube in a thousand is wrong though accepted, when fewer sides are right than the level asks for, when more
-/// than 1 % are wrong though the finder is sure by 90 %, when twice as many sides are right or wrong as it says, or when it
-/// looks at more places than its time allows.
+/// than 1 % are wrong though the finder is sure by 90 %, when, of a bin or all, less than half or more than one
+/// and a half times as many are wrong as it expects, or when it looks at more places than its time allows.
 #[derive(Debug, clap::Args)]
 pub(crate) struct Arguments {
     /// Number of cubes
@@ -113,7 +113,7 @@ pub(crate) fn run(arguments: &Arguments) -> Result<ExitCode> {
             println!("{view}");
         }
     }
-    let modest = print_bins(&views);
+    let dishonest = print_bins(&views);
     for key in ["plastic", "backdrop", "size"] {
         print_groups(&views, key, |view| view.said(key).to_owned());
     }
@@ -123,7 +123,7 @@ pub(crate) fn run(arguments: &Arguments) -> Result<ExitCode> {
     });
     let wrong = print_cubes(&views);
     let mut failures = judged(&views, MIN_RIGHT[arguments.level as usize]);
-    failures.extend(modest);
+    failures.extend(dishonest);
     if wrong as f64 > MAX_WRONG_CUBES * arguments.cubes as f64 {
         failures.push(format!(
             "{wrong} cubes are wrong though accepted: at most one in a thousand may be"
@@ -167,37 +167,37 @@ fn judged(views: &[View], min_right: f64) -> Vec<String> {
 }
 
 /// By how sure the finder is: how many sides are right and wrong, and how many wrong ones it expects. Returns what is
-/// beyond its bar.
-fn print_bins(views: &[View]) -> Option<String> {
+/// beyond its bar, of each bin and of all.
+fn print_bins(views: &[View]) -> Vec<String> {
     println!("sure up to   right   wrong   expected wrong");
-    let mut low = 0.0;
-    let (mut wrong, mut all_expected) = (0, 0.0);
-    for high in BINS {
-        let within: Vec<(bool, f32)> = views
-            .iter()
-            .filter_map(View::sure)
-            .filter(|&(_, sure)| (low..high).contains(&sure) || (high == 1.0 && sure == 1.0))
-            .collect();
-        let right = within.iter().filter(|(is_right, _)| *is_right).count();
-        let expected = within.iter().fold(0.0, |sum, (_, sure)| sum + 1.0 - sure);
+    let mut failures = Vec::new();
+    let mut judge = |name: String, sides: &[(bool, f32)]| {
+        let wrong = sides.iter().filter(|(is_right, _)| !is_right).count();
+        let expected = sides.iter().fold(0.0, |sum, (_, sure)| sum + 1.0 - sure);
         println!(
-            "{high:10.3} {right:7} {:7} {expected:16.1}",
-            within.len() - right
+            "{name:>10} {:7} {wrong:7} {expected:16.1}",
+            sides.len() - wrong
         );
+        if expected >= ENOUGH && !HONEST.contains(&(wrong as f32 / expected)) {
+            failures.push(format!(
+                "sure up to {name}: {wrong} sides are wrong where the finder expects {expected:.1}; {} to {} times as \
+                 many may be",
+                HONEST.start(),
+                HONEST.end()
+            ));
+        }
+    };
+    let found: Vec<(bool, f32)> = views.iter().filter_map(View::sure).collect();
+    let mut low = 0.0;
+    for high in BINS {
+        let is_within = |sure: f32| low <= sure && (sure < high || high == 1.0);
+        let within: Vec<_> = found.iter().filter(|it| is_within(it.1)).copied().collect();
+        judge(high.to_string(), &within);
         low = high;
-        wrong += within.len() - right;
-        all_expected += expected;
     }
-    let refused = views.iter().filter(|view| view.sure().is_none()).count();
-    println!("   refused {refused:7}");
-    let is_honest = HONEST.contains(&(wrong as f32 / all_expected));
-    (all_expected >= ENOUGH && !is_honest).then(|| {
-        format!(
-            "{wrong} sides are wrong where the finder expects {all_expected:.1}: {} to {} times as many may be",
-            HONEST.start(),
-            HONEST.end()
-        )
-    })
+    judge("all".to_owned(), &found);
+    println!("   refused {:7}", views.len() - found.len());
+    failures
 }
 
 /// Sides that are not right, by what the darkroom says of a picture.
