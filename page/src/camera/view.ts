@@ -291,13 +291,14 @@ export class Camera {
   private refuse(made: Extract<Assembled, { same: unknown } | { refused: unknown }>): void {
     const { tray } = this;
     this.shown = this.last;
-    // A side that was hardly seen, taken by hand or from a file.
-    const unclear = tray.sides.findIndex(({ side }) => side.sure < MIN_SURE);
+    // The side that is least sure: one that was taken by hand or from a file may be hardly seen.
+    const sure = tray.sides.map(({ side }) => side.sure);
+    const unclear = sure.indexOf(Math.min(...sure));
     if ('same' in made) {
       const [one, other] = made.same;
       tray.again = other;
       this.say(say('wrong.same', { one: one + 1, other: other + 1 }), Infinity);
-    } else if (unclear >= 0) {
+    } else if (sure[unclear]! < MIN_SURE) {
       tray.again = unclear;
       this.say(say('wrong.unclear', { side: unclear + 1 }), Infinity);
     } else if (made.refused.length) {
