@@ -24,9 +24,6 @@ pub struct Photographed {
     pub sides: Vec<Lies>,
     /// Stickers in doubt, by photograph and place.
     pub in_pictures: Vec<InPicture>,
-    /// Which side of each of the six photographs the answer is about, of those that it may show.
-    #[serde(skip)]
-    pub which: [usize; 6],
 }
 
 /// How a photograph lies on the cube.
@@ -73,20 +70,17 @@ impl fmt::Display for InPicture {
 
 impl Photographed {
     /// The answer to six photographs, each with the sides that it may show, the likeliest first, and to the further ones that
-    /// answer the questions, in their order.
+    /// answer the questions, in their order; and which side of each of the six the answer is about.
     ///
     /// The confidence is that of the recogniser: a grid that lies wrong makes no legal cube, but by a chance that is small
     /// beside it.
     ///
     /// # Panics
     /// When a photograph has no side.
-    pub fn new(photographs: [&[SideReadings]; 6], further: &[SideReadings]) -> Self {
+    pub fn new(photographs: [&[SideReadings]; 6], further: &[SideReadings]) -> (Self, [usize; 6]) {
         let (assembly, which) = assemble_any(photographs);
         let sides = std::array::from_fn(|n| photographs[n][which[n]].clone());
-        Self {
-            which,
-            ..Self::of(assembly, &sides, further)
-        }
+        (Self::of(assembly, &sides, further), which)
     }
 
     fn of(mut assembly: Assembly, sides: &[SideReadings; 6], further: &[SideReadings]) -> Self {
@@ -171,7 +165,6 @@ impl Photographed {
             question: None,
             sides: Face::ALL.map(upright).to_vec(),
             in_pictures,
-            which: [0; 6],
         }
     }
 
@@ -182,7 +175,6 @@ impl Photographed {
             question: None,
             sides: Vec::new(),
             in_pictures: Vec::new(),
-            which: [0; 6],
         }
     }
 
@@ -221,7 +213,6 @@ impl Photographed {
             question: None,
             sides: lies(assembly),
             in_pictures: Vec::new(),
-            which: [0; 6],
         }
     }
 
@@ -232,7 +223,6 @@ impl Photographed {
             question: None,
             sides: lies(assembly),
             in_pictures: places(doubtful(assembly), assembly),
-            which: [0; 6],
         }
     }
 }

@@ -54,7 +54,7 @@ const SURE: f32 = 5.0;
 /// The same below which two quadrangles, too, are taken for a lattice.
 const WEAK: f32 = -1.4;
 
-/// What the evidence of the chosen grid is multiplied by, and what is added, for its odds: it is the best of many, and a
+/// Factor of the weighed evidence of the chosen grid, and what is added, for its odds: the grid is the best of many, and a
 /// picture shows a side more often than a grid that is looked at is one. By 1,200 drawn pictures (seeds 5,201 to 5,400, hard).
 const OF_CHOSEN: [f32; 2] = [0.79, 2.95];
 

@@ -112,15 +112,12 @@ const BLACK: u8 = 10;
 /// # Errors
 /// When the picture is smaller than 120 x 120 pixels, too dark, or shows no side: none that is likelier than not.
 pub fn find_side(picture: &RgbImage) -> Result<Side, NoSide> {
-    let sides = find_sides(picture)?;
+    let (sides, bright) = sides_and_light(picture)?;
     let best = sides.into_iter().next().filter(Side::is_likely);
-    best.ok_or_else(|| {
-        let is_dark = Shrunk::of(picture).bright() < DARK;
-        if is_dark {
-            NoSide::TooDark
-        } else {
-            NoSide::NoGrid
-        }
+    best.ok_or(if bright < DARK {
+        NoSide::TooDark
+    } else {
+        NoSide::NoGrid
     })
 }
 
@@ -132,12 +129,18 @@ pub fn find_side(picture: &RgbImage) -> Result<Side, NoSide> {
 /// # Errors
 /// When the picture is smaller than 120 x 120 pixels, or black.
 pub fn find_sides(picture: &RgbImage) -> Result<Vec<Side>, NoSide> {
+    sides_and_light(picture).map(|(sides, _)| sides)
+}
+
+/// The sides that a picture may show, and its largest channel that all but one of fifty pixels stay below.
+fn sides_and_light(picture: &RgbImage) -> Result<(Vec<Side>, u8), NoSide> {
     let (width, height) = picture.dimensions();
     if width.min(height) < 120 {
         return Err(NoSide::TooSmall(width, height));
     }
     let scenes = Scenes::of(Shrunk::of(picture));
-    if scenes.0[0].picture.bright() < BLACK {
+    let bright = scenes.0[0].picture.bright();
+    if bright < BLACK {
         return Err(NoSide::TooDark);
     }
     let found = find::find(&scenes, None);
@@ -146,5 +149,5 @@ pub fn find_sides(picture: &RgbImage) -> Result<Vec<Side>, NoSide> {
         stickers: sample::stickers(picture, &found.map),
         sure: 1.0 / (1.0 + (-found.odds()).exp()),
     });
-    Ok(sides.collect())
+    Ok((sides.collect(), bright))
 }

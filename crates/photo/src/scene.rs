@@ -108,8 +108,8 @@ impl Scene {
         contrasts
     }
 
-    /// Evidence for a grid: what is seen of it, added to what its lattice says. `None` where its rough odds are at most `least`, which is
-    /// often known before all of the grid was looked at.
+    /// Evidence for a grid: what is seen of it, added to what its lattice says. `None` where its rough odds are at most
+    /// `least`, which is often known before all of the grid was looked at.
     pub(crate) fn evidence(
         &self,
         map: &Homography,

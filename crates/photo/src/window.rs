@@ -69,7 +69,7 @@ fn window(lattice: &Lattice, quads: &[Quad], middle: Place) -> Option<Window> {
             within.push(lie(&lattice.map, place, &quads[index]));
         }
     }
-    // What lies there by chance is seldom of the same size and turned in the same way.
+    // Quadrangles that lie there by chance are seldom of the same size and turned in the same way.
     let share = median(within.iter().map(|lie| lie.share));
     let turned = median(within.iter().map(|lie| lie.turned));
     let unevens = within

@@ -77,14 +77,14 @@ pub(crate) fn run(
             )));
         }
     };
-    let mut photographed = answered(&shots)?;
+    let (mut photographed, mut which) = answered(&shots)?;
     // A side that is unlikely counts with a cube alone.
     if !photographed.accepted() && shots.iter().any(Shot::is_unlikely) {
         shots.iter_mut().for_each(Shot::leave_unlikely);
-        photographed = answered(&shots)?;
+        (photographed, which) = answered(&shots)?;
     }
     if let [_, _, ..] = shots[..] {
-        for (shot, which) in shots.iter_mut().zip(photographed.which) {
+        for (shot, which) in shots.iter_mut().zip(which) {
             shot.choose(which);
         }
     }
@@ -184,8 +184,8 @@ fn net_in(picture: &RgbImage) -> Result<Vec<Side>, String> {
     Ok(net.to_vec())
 }
 
-/// The answer to a net, or to six photographs and more.
-fn answered(shots: &[Shot]) -> anyhow::Result<Photographed> {
+/// The answer to a net, or to six photographs and more; and which side of each photograph it is about.
+fn answered(shots: &[Shot]) -> anyhow::Result<(Photographed, [usize; 6])> {
     let mut pictures = Vec::new();
     let mut unseen = Vec::new();
     for shot in shots {
@@ -195,18 +195,19 @@ fn answered(shots: &[Shot]) -> anyhow::Result<Photographed> {
         }
     }
     if !unseen.is_empty() {
-        return Ok(Photographed::unseen(unseen.join("; ")));
+        return Ok((Photographed::unseen(unseen.join("; ")), [0; 6]));
     }
     let Some((six, further)) = pictures.split_first_chunk::<6>() else {
         let net = pictures[0].first_chunk().expect("a net has six sides");
-        return Ok(Photographed::net(net));
+        return Ok((Photographed::net(net), [0; 6]));
     };
     let further: Vec<SideReadings> = further.iter().map(|sides| sides[0].clone()).collect();
-    let photographed = Photographed::new(six.each_ref().map(|sides| &sides[..]), &further);
-    Ok(match least_clear(shots) {
+    let (photographed, which) = Photographed::new(six.each_ref().map(|sides| &sides[..]), &further);
+    let photographed = match least_clear(shots) {
         Some(picture) => photographed.with_unclear(picture),
         None => photographed,
-    })
+    };
+    Ok((photographed, which))
 }
 
 fn readings(sides: &[Side]) -> anyhow::Result<Vec<SideReadings>> {

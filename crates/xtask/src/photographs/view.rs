@@ -33,7 +33,7 @@ pub(super) struct View {
     pub(super) number: u64,
     face: Face,
     pub(super) ending: Ending,
-    /// What was read of the sides that the picture may show, the likeliest first.
+    /// Readings of the sides that the picture may show, the likeliest first.
     pub(super) readings: Vec<SideReadings>,
     pub(super) work: Work,
     /// Grids that were looked at, with whether each is right: where they are asked for.

@@ -34,6 +34,7 @@ const MAX_LIFTS: usize = 2;
 
 /// Puts six pictures of a cube's sides together, in any order, each turned by any quarter turns.
 ///
+/// Samples are in sRGB, 0 to 255: white light that lies over one picture and not over another is taken away as light.
 /// Order and turns follow from the laws of the cube and the colours; any six colours will do. Where the pictures fit
 /// together in several ways, the usual arrangement of colours decides if their names are certain; otherwise the verdict is a
 /// [question](Ask). Pictures that make no legal cube are refused, and so are those in which stickers read like another colour than

@@ -32,16 +32,17 @@ pub struct Assembly {
     /// The legal ways to put the pictures together that are about as likely as the best one, the likeliest first; the
     /// chosen one alone where the cube is known. Empty where no way is legal.
     pub ways: Vec<Way>,
-    /// The readings in the first way, without what veils add, or, where no way is legal, in the one that comes nearest; `None` where two pictures
-    /// show one side, or all show nothing.
+    /// The readings in the first way, without what veils add, or, where no way is legal, in the one that comes nearest;
+    /// `None` where two pictures show one side, or all show nothing.
     pub readings: Option<Readings>,
     /// The recognition of these readings.
     pub recognition: Option<Recognition>,
     /// Whether the cube has the usual colours in the usual arrangement: white opposite yellow, red opposite orange,
     /// green opposite blue, red at the right of green under white.
     pub is_usual: bool,
-    /// The sides without veils, and as they were photographed.
+    /// The sides without veils.
     sides: [SideReadings; 6],
+    /// The sides as they were photographed.
     photographed: [SideReadings; 6],
     /// For each picture the usual colour of its centre, by its face on a cube with white up and green in front.
     names: Option<[Face; 6]>,
