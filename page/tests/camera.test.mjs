@@ -173,6 +173,36 @@ test('a dark picture and one without a cube say so', LONG, async () => {
   }
 });
 
+/** Answers to the third picture: tiles are likelier than the side that they are seen beside. */
+const tiled = () => {
+  const tiles = Array.from({ length: 9 }, (_, n) => (n % 2 ? [200, 90, 60] : [40, 90, 60]));
+  let pictures = 0;
+  const asTiles = ({ ok, ...answer }) => {
+    if (!ok?.corners || ++pictures !== 3) return { ok, ...answer };
+    const samples = tiles.map((rgb) => [rgb]);
+    return { ok: { ...ok, colours: tiles, samples, others: [ok] }, ...answer };
+  };
+  window.Worker = class extends Worker {
+    set onmessage(take) {
+      super.onmessage = ({ data }) => take({ data: asTiles(data) });
+    }
+  };
+};
+
+test('tiles behind a side are taken for it in one picture, and the side makes the cube', LONG, async () => {
+  const page = await refused();
+  await page.evaluate(tiled);
+  await photograph(page);
+  await choose(page, ...SIDES.slice(0, 3).map((side, n) => photo(`side-${n + 1}`, side)));
+  await count(page, 3);
+  const cell = page.locator('.camera-sides button').nth(2).locator('i').first();
+  assert.equal(await cell.evaluate(({ style }) => style.background), 'rgb(40, 90, 60)');
+  await choose(page, ...SIDES.slice(3).map((side, n) => photo(`side-${n + 4}`, side)));
+  await guided(page);
+  assert.equal(await page.evaluate(() => studio.facelets()), CUBE);
+  await page.context().close();
+});
+
 test('the page in one file makes a cube of pictures, too', LONG, async () => {
   const page = await refused({}, pathToFileURL(join(dist, 'studio.html')).href);
   await photograph(page);

@@ -22,6 +22,21 @@ pub(crate) fn saturation(colour: [f32; 3]) -> f32 {
     (most - least) / most.max(1.0)
 }
 
+/// How far the two colours that are furthest apart differ in a channel, 0 to 1.
+pub(crate) fn varied(colours: [[f32; 3]; 3]) -> f32 {
+    let range = |channel: usize| {
+        let values = colours.map(|colour| colour[channel]);
+        values.into_iter().fold(0.0, f32::max) - values.into_iter().fold(f32::MAX, f32::min)
+    };
+    [0, 1, 2].map(range).into_iter().fold(0.0, f32::max) / 255.0
+}
+
+/// The least value and the next one.
+pub(crate) fn least_two<const N: usize>(mut values: [f32; N]) -> [f32; 2] {
+    values.sort_by(f32::total_cmp);
+    [values[0], values[1]]
+}
+
 /// Values from the least to the greatest.
 pub(crate) fn sorted(values: impl Iterator<Item = f32>) -> Vec<f32> {
     let mut values: Vec<f32> = values.collect();

@@ -4,13 +4,14 @@ use std::collections::HashSet;
 
 use crate::{
     blobs::blobs,
+    cells::CORNERS,
     contrast::Contrast,
-    evidence::{Evidence, more_than_one},
+    evidence::{Evidence, Feature, OF_CHOSEN, more_than_one},
     homography::Homography,
     lattice::{Lattice, lattices, pairs},
     quad::{Quad, length, minus, times},
     refine::refined,
-    scene::{CORNERS, Scenes},
+    scene::Scenes,
     shrunk::Shrunk,
     window::{Window, windows},
 };
@@ -53,10 +54,6 @@ const SURE: f32 = 5.0;
 
 /// The same below which two quadrangles, too, are taken for a lattice.
 const WEAK: f32 = -1.4;
-
-/// Factor of the weighed evidence of the chosen grid, and what is added, for its odds: the grid is the best of many, and a
-/// picture shows a side more often than a grid that is looked at is one. By 1,200 drawn pictures (seeds 5,201 to 5,400, hard).
-const OF_CHOSEN: [f32; 2] = [0.79, 2.95];
 
 /// Odds of a grid below which it is not handed out: one in eight is right.
 const LEAST_ODDS: f32 = -2.0;
@@ -172,7 +169,7 @@ fn candidates(
         }
     };
     // The best, the best first, none like another.
-    let mut best: Vec<(f32, Window)> = Vec::new();
+    let mut best: Vec<(f32, Window, Evidence)> = Vec::new();
     for window in promising(quads, lattices, scenes) {
         let count = window.members.len();
         let is_known =
@@ -189,19 +186,19 @@ fn candidates(
         };
         note(&window.map, &evidence, Stage::Rough);
         let odds = evidence.rough_odds();
-        let is_like = |(_, other): &(f32, Window)| are_alike(&other.map, &window.map);
+        let is_like = |(_, other, _): &(f32, Window, Evidence)| are_alike(&other.map, &window.map);
         if best.iter().any(|other| other.0 >= odds && is_like(other)) {
             continue;
         }
         best.retain(|other| !is_like(other));
         best.insert(
             best.partition_point(|other| other.0 >= odds),
-            (odds, window),
+            (odds, window, evidence),
         );
         best.truncate(REFINED);
     }
     let mut found: Vec<Found> = Vec::new();
-    for (_, window) in best {
+    for (_, window, rough) in best {
         if !is_followed && found.iter().any(|found| found.weight >= SURE) {
             break;
         }
@@ -211,9 +208,15 @@ fn candidates(
             continue;
         };
         note(&map, &evidence, Stage::Fine);
+        // Where a grid lies right, what is beside the side can draw it away.
+        let (map, weight) = if rough.odds() > evidence.odds() {
+            (window.map, rough.odds())
+        } else {
+            (map, evidence.odds())
+        };
         found.push(Found {
             map,
-            weight: evidence.odds(),
+            weight,
             window,
         });
     }
@@ -258,13 +261,11 @@ fn promising(quads: &[Quad], lattices: &[Lattice], scenes: &Scenes) -> Vec<Windo
 /// Evidence for a grid with this map, which came from a window.
 fn evidence_of(window: &Window, map: &Homography, scenes: &Scenes, least: f32) -> Option<Evidence> {
     let (scene, map) = scenes.for_map(map);
-    let of_lattice = Evidence {
-        members: window.members.len() as f32 / 9.0,
-        beyond: more_than_one(window.beyond),
-        uneven: window.uneven,
-        askew: window.askew,
-        ..Evidence::hoped()
-    };
+    let mut of_lattice = Evidence::hoped();
+    of_lattice[Feature::Members] = window.members.len() as f32 / 9.0;
+    of_lattice[Feature::Beyond] = more_than_one(window.beyond);
+    of_lattice[Feature::Uneven] = window.uneven;
+    of_lattice[Feature::Askew] = window.askew;
     scene.evidence(&map, of_lattice, least)
 }
 

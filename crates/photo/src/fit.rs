@@ -4,14 +4,16 @@
 use image::RgbImage;
 
 use crate::{
+    NoSide, Side,
+    cells::CORNERS,
     evidence::Evidence,
     find::{self, Stage},
     homography::Homography,
-    scene::{CORNERS, Scenes},
+    scene::{Scene, Scenes},
     shrunk::Shrunk,
 };
 
-pub use crate::evidence::{FEATURES, FINE, ROUGH, Weights};
+pub use crate::evidence::{COUNT, FINE, Feature, OF_CHOSEN, ROUGH, Weights};
 
 /// A grid that was looked at.
 #[derive(Debug, Clone)]
@@ -19,14 +21,14 @@ pub use crate::evidence::{FEATURES, FINE, ROUGH, Weights};
 pub struct Candidate {
     /// As in [`Side`](crate::Side).
     pub corners: [[f32; 2]; 4],
-    /// What was seen of it, in the order of [`FEATURES`].
-    pub features: [f32; FEATURES.len()],
+    /// What was seen of it, in the order of [`Feature::ALL`].
+    pub features: [f32; COUNT],
     /// Whether it was laid closer already, and so is weighed by [`FINE`], not by [`ROUGH`].
     pub is_fine: bool,
 }
 
 /// How much was computed for a picture: the same on every machine.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct Work {
     /// Pixels of the shrunk picture and its halves.
@@ -42,7 +44,7 @@ pub fn candidates(picture: &RgbImage) -> Vec<Candidate> {
     let mut note = |map: &Homography, evidence: &Evidence, stage| {
         candidates.push(Candidate {
             corners: CORNERS.map(|corner| map.at(corner)),
-            features: evidence.features(),
+            features: evidence.0,
             is_fine: stage == Stage::Fine,
         });
     };
@@ -50,16 +52,16 @@ pub fn candidates(picture: &RgbImage) -> Vec<Candidate> {
     candidates
 }
 
-/// The work of the search in a picture of at least 120 x 120 pixels.
-pub fn work(picture: &RgbImage) -> Work {
-    let scenes = Scenes::of(Shrunk::of(picture));
-    find::find(&scenes, None);
-    Work {
-        pixels: scenes
-            .0
-            .iter()
-            .map(|scene| scene.picture.pixels.len() as u64)
-            .sum(),
+/// The sides that [`find_sides`](crate::find_sides) finds in a picture, and the work of the search.
+///
+/// # Errors
+/// As [`find_sides`](crate::find_sides).
+pub fn sides_and_work(picture: &RgbImage) -> Result<(Vec<Side>, Work), NoSide> {
+    let (sides, scenes) = crate::searched(picture)?;
+    let pixels = |scene: &Scene| scene.picture.pixels.len() as u64;
+    let work = Work {
+        pixels: scenes.0.iter().map(pixels).sum(),
         looks: scenes.0.iter().map(|scene| scene.looks.get()).sum(),
-    }
+    };
+    Ok((sides, work))
 }

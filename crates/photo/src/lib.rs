@@ -34,6 +34,7 @@
 #![forbid(unsafe_code)]
 
 mod blobs;
+mod cells;
 mod colour;
 mod contrast;
 mod evidence;
@@ -98,6 +99,17 @@ pub enum NoSide {
     NoGrid,
 }
 
+impl NoSide {
+    /// The reason for a picture of at least 120 x 120 pixels in which no side was found.
+    pub fn in_picture(picture: &RgbImage) -> Self {
+        if Shrunk::of(picture).bright() < DARK {
+            Self::TooDark
+        } else {
+            Self::NoGrid
+        }
+    }
+}
+
 /// The largest channel, 0 to 255, that all but one of fifty pixels stay below in a dark picture.
 const DARK: u8 = 48;
 
@@ -112,13 +124,9 @@ const BLACK: u8 = 10;
 /// # Errors
 /// When the picture is smaller than 120 x 120 pixels, too dark, or shows no side: none that is likelier than not.
 pub fn find_side(picture: &RgbImage) -> Result<Side, NoSide> {
-    let (sides, bright) = sides_and_light(picture)?;
-    let best = sides.into_iter().next().filter(Side::is_likely);
-    best.ok_or(if bright < DARK {
-        NoSide::TooDark
-    } else {
-        NoSide::NoGrid
-    })
+    let best = find_sides(picture)?.into_iter().next();
+    best.filter(Side::is_likely)
+        .ok_or_else(|| NoSide::in_picture(picture))
 }
 
 /// Up to three sides that a picture may show, the likeliest first; one alone that is sure by 0.99, and none where nothing is
@@ -129,25 +137,24 @@ pub fn find_side(picture: &RgbImage) -> Result<Side, NoSide> {
 /// # Errors
 /// When the picture is smaller than 120 x 120 pixels, or black.
 pub fn find_sides(picture: &RgbImage) -> Result<Vec<Side>, NoSide> {
-    sides_and_light(picture).map(|(sides, _)| sides)
+    searched(picture).map(|(sides, _)| sides)
 }
 
-/// The sides that a picture may show, and its largest channel that all but one of fifty pixels stay below.
-fn sides_and_light(picture: &RgbImage) -> Result<(Vec<Side>, u8), NoSide> {
+/// The sides that a picture may show, and the scenes they were sought in.
+fn searched(picture: &RgbImage) -> Result<(Vec<Side>, Scenes), NoSide> {
     let (width, height) = picture.dimensions();
     if width.min(height) < 120 {
         return Err(NoSide::TooSmall(width, height));
     }
-    let scenes = Scenes::of(Shrunk::of(picture));
-    let bright = scenes.0[0].picture.bright();
-    if bright < BLACK {
+    let shrunk = Shrunk::of(picture);
+    if shrunk.bright() < BLACK {
         return Err(NoSide::TooDark);
     }
-    let found = find::find(&scenes, None);
-    let sides = found.into_iter().map(|found| Side {
-        corners: scene::CORNERS.map(|corner| found.map.at(corner)),
+    let scenes = Scenes::of(shrunk);
+    let sides = find::find(&scenes, None).into_iter().map(|found| Side {
+        corners: cells::CORNERS.map(|corner| found.map.at(corner)),
         stickers: sample::stickers(picture, &found.map),
         sure: 1.0 / (1.0 + (-found.odds()).exp()),
     });
-    Ok((sides.collect(), bright))
+    Ok((sides.collect(), scenes))
 }

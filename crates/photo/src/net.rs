@@ -5,7 +5,7 @@ use std::ops::Range;
 use image::RgbImage;
 use thiserror::Error;
 
-use crate::{Side, colour::median, homography::Homography, sample, scene};
+use crate::{Side, cells::CORNERS, colour::median, homography::Homography, sample};
 
 /// Why a picture shows no net.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Error)]
@@ -50,7 +50,7 @@ pub fn find_net(picture: &RgbImage) -> Result<[Side; 6], NoNet> {
     let squares = LAYOUTS.into_iter().find_map(|layout| drawn.squares(layout));
     let corners = squares.as_ref().and_then(folded).ok_or(NoNet::NoSquares)?;
     let sides = corners.into_iter().map(|corners| {
-        let pairs = [0, 1, 2, 3].map(|corner| (scene::CORNERS[corner], corners[corner]));
+        let pairs = [0, 1, 2, 3].map(|corner| (CORNERS[corner], corners[corner]));
         let map = Homography::through(&pairs)?;
         Some(Side {
             corners,

@@ -1,9 +1,10 @@
 //! A grid laid closer onto the picture.
 
 use crate::{
+    cells::CORNERS,
     homography::Homography,
     quad::{Point, length, minus, plus},
-    scene::{CORNERS, Scenes},
+    scene::Scenes,
 };
 
 /// Steps of a corner, in cells: each is half of the one before.

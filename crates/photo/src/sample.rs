@@ -8,7 +8,7 @@ use image::RgbImage;
 use palette::encoding::{FromLinear as _, IntoLinear as _, Srgb};
 use recogniser::Sample;
 
-use crate::{homography::Homography, scene::PLACES};
+use crate::{cells::PLACES, homography::Homography};
 
 /// Half of the width of what is looked at of a sticker, in cells: its edge and the plastic around it are left out.
 const HALF: f32 = 0.36;

@@ -3,9 +3,10 @@
 use std::cell::Cell;
 
 use crate::{
-    colour::{distinct_colours, mean, median, median_of, saturation, sorted},
+    cells::{CORNERS, EDGES, INNER, OUTER, PLACES},
+    colour::{distinct_colours, least_two, mean, median, median_of, saturation, sorted, varied},
     contrast::Contrast,
-    evidence::{Evidence, more_than_one},
+    evidence::{Evidence, Feature, more_than_one},
     homography::{Homography, Places},
     quad::{Point, length, minus},
     shrunk::Shrunk,
@@ -21,22 +22,6 @@ const SQUARE: f32 = 0.3;
 const WITHIN: [f32; 5] = [-0.28, -0.14, 0.0, 0.14, 0.28];
 /// Places across a border, from the middle of one cell to that of the next: stickers end here.
 const ACROSS: [f32; 5] = [0.4, 0.45, 0.5, 0.55, 0.6];
-
-pub(crate) const PLACES: [Point; 9] = [
-    [-1.0, -1.0],
-    [0.0, -1.0],
-    [1.0, -1.0],
-    [-1.0, 0.0],
-    [0.0, 0.0],
-    [1.0, 0.0],
-    [-1.0, 1.0],
-    [0.0, 1.0],
-    [1.0, 1.0],
-];
-
-pub(crate) const CORNERS: [Point; 4] = [[-1.5, -1.5], [1.5, -1.5], [1.5, 1.5], [-1.5, 1.5]];
-
-const STEPS: [Point; 4] = [[1.0, 0.0], [0.0, 1.0], [-1.0, 0.0], [0.0, -1.0]];
 
 /// A picture in which evidence is sought.
 pub(crate) struct Scene {
@@ -123,40 +108,49 @@ impl Scene {
         let longest = edges.into_iter().fold(0.0, f32::max);
         let shortest = edges.into_iter().fold(f32::MAX, f32::min);
         let pitch = edges.into_iter().sum::<f32>() / 12.0;
-        seen.size = (pitch / self.picture.width.min(self.picture.height) as f32).ln();
-        seen.frontal = shortest / longest;
-        seen.unsquare = (2.0 * self.unsquare(map)).min(1.0);
+        seen[Feature::Size] = (pitch / self.picture.width.min(self.picture.height) as f32).ln();
+        seen[Feature::Frontal] = shortest / longest;
+        seen[Feature::Unsquare] = (2.0 * self.unsquare(map)).min(1.0);
         if !hopeful(&seen) {
             return None;
         }
         let places = map.places();
         let cells = PLACES.map(|place| self.cell(&places, place));
         let spreads = sorted(cells.iter().map(|cell| cell.spread));
-        seen.rough = (mean(&cells.each_ref().map(|cell| cell.contrast)) / CLEAR).min(1.0);
-        seen.mixed = (mean(&spreads[6..]) / CLEAR).min(1.0);
-        seen.colours = distinct_colours(&cells.each_ref().map(|cell| cell.colour));
-        seen.vivid = mean(&cells.each_ref().map(|cell| saturation(cell.colour)));
+        seen[Feature::Rough] = (mean(&cells.each_ref().map(|cell| cell.contrast)) / CLEAR).min(1.0);
+        seen[Feature::Mixed] = (mean(&spreads[6..]) / CLEAR).min(1.0);
+        seen[Feature::Colours] = distinct_colours(&cells.each_ref().map(|cell| cell.colour));
+        seen[Feature::Vivid] = mean(&cells.each_ref().map(|cell| saturation(cell.colour)));
+        [seen[Feature::LeastRough], seen[Feature::NextRough]] =
+            least_two(EDGES.map(|edge| mean(&edge.cells.map(|cell| cells[cell].contrast)) / CLEAR));
+        [seen[Feature::LeastVaried], seen[Feature::NextVaried]] =
+            least_two(EDGES.map(|edge| varied(edge.cells.map(|cell| cells[cell].colour))));
         if !hopeful(&seen) {
             return None;
         }
-        let inner = sorted(inner_borders().map(|(from, step)| self.border(&places, from, step)));
-        seen.inner = mean(&inner);
-        seen.weakest = mean(&inner[..4]);
+        let inner = INNER.map(|(from, step)| self.border(&places, from, step));
+        seen[Feature::Inner] = mean(&inner);
+        seen[Feature::Weakest] = mean(&sorted(inner.into_iter())[..4]);
+        [seen[Feature::LeastSeams], seen[Feature::NextSeams]] =
+            least_two(EDGES.map(|edge| mean(&edge.seams.map(|seam| inner[seam]))));
         if !hopeful(&seen) {
             return None;
         }
-        let outer = sorted(outer_borders().map(|(from, step)| self.border(&places, from, step)));
-        seen.outer = mean(&outer);
-        seen.weakest_outer = mean(&outer[..4]);
-        seen.framed = self.framed(&places);
-        [seen.seamed, seen.weakest_seam] = self.seamed(&places, &cells);
+        let outer = OUTER.map(|(from, step)| self.border(&places, from, step));
+        seen[Feature::Outer] = mean(&outer);
+        seen[Feature::WeakestOuter] = mean(&sorted(outer.into_iter())[..4]);
+        [seen[Feature::LeastEdge], seen[Feature::NextEdge]] =
+            least_two(EDGES.map(|edge| mean(&edge.ends.map(|border| outer[border]))));
+        seen[Feature::Framed] = self.framed(&places);
+        [seen[Feature::Seamed], seen[Feature::WeakestSeam]] = self.seamed(&places, &cells);
         if !hopeful(&seen) {
             return None;
         }
-        let goes_on = outer_borders()
-            .filter(|&(from, step)| self.goes_on(&places, from, step))
-            .count();
-        seen.goes_on = more_than_one(goes_on);
+        let goes_on = OUTER.map(|(from, step)| self.goes_on(&places, from, step));
+        let count = |ends: [usize; 3]| ends.iter().filter(|&&border| goes_on[border]).count();
+        let counts = EDGES.map(|edge| count(edge.ends));
+        seen[Feature::GoesOn] = more_than_one(counts.iter().sum());
+        seen[Feature::OneSided] = counts.into_iter().max().unwrap_or(0) as f32 / 3.0;
         hopeful(&seen).then_some(seen)
     }
 
@@ -164,7 +158,7 @@ impl Scene {
     /// four: 1 is clearly so, below 0 is the other way round.
     fn seamed(&self, places: &Places, cells: &[Sticker; 9]) -> [f32; 2] {
         let (mut darker, mut brighter) = ([0.0; 12], [0.0; 12]);
-        for (index, (from, step)) in inner_borders().enumerate() {
+        for (index, (from, step)) in INNER.into_iter().enumerate() {
             let light = |[x, y]: Point| {
                 let cell = &cells[(3.0 * (y + 1.0) + x + 1.0) as usize];
                 cell.colour.iter().sum::<f32>()
@@ -208,7 +202,8 @@ impl Scene {
     /// Mean distance of the colours between cells from their median.
     fn framed(&self, places: &Places) -> f32 {
         let mut between = [[0.0; 2]; 16];
-        let borders = inner_borders()
+        let borders = INNER
+            .into_iter()
             .map(|([x, y], [dx, dy])| [x + 0.5 * dx, y + 0.5 * dy])
             .chain([[-0.5, -0.5], [0.5, -0.5], [0.5, 0.5], [-0.5, 0.5]]);
         for (point, place) in between.iter_mut().zip(borders) {
@@ -229,7 +224,7 @@ impl Scene {
     pub(crate) fn closeness(&self, map: &Homography, unlike: f32, least: f32) -> Option<f32> {
         let places = map.places();
         let mut close = 0.5 - SQUARE * self.unsquare(map).min(0.5);
-        for (from, step) in inner_borders().chain(outer_borders()) {
+        for (from, step) in INNER.into_iter().chain(OUTER) {
             close -= (1.0 - self.border(&places, from, step)) * (0.5 / 24.0);
             if close <= least {
                 return None;
@@ -331,22 +326,4 @@ struct Sticker {
     colour: [f32; 3],
     spread: f32,
     contrast: f32,
-}
-
-fn inner_borders() -> impl Iterator<Item = (Point, Point)> {
-    PLACES
-        .into_iter()
-        .flat_map(|from| STEPS[..2].iter().map(move |&step| (from, step)))
-        .filter(|(from, step)| from[0] + step[0] <= 1.0 && from[1] + step[1] <= 1.0)
-}
-
-fn outer_borders() -> impl Iterator<Item = (Point, Point)> {
-    PLACES
-        .into_iter()
-        .flat_map(|from| STEPS.into_iter().map(move |step| (from, step)))
-        .filter(|(from, step)| {
-            [0, 1]
-                .iter()
-                .any(|&axis| (from[axis] + step[axis]).abs() > 1.0)
-        })
 }

@@ -1,11 +1,11 @@
 use image::{Rgb, RgbImage};
 
 use crate::{
-    evidence::{Evidence, FEATURES, ROUGH},
+    cells::CORNERS,
+    evidence::{Evidence, Feature, ROUGH},
     fit,
     homography::Homography,
     sample,
-    scene::CORNERS,
 };
 
 /// A side of which the cells' axes are `u` and `v`, before a camera of this focal length, in pixels around the middle.
@@ -59,17 +59,21 @@ fn a_map_goes_through_its_points_and_turns_upright() {
 /// Windows are left early by what the rest of them could show at best.
 #[test]
 fn nothing_is_better_than_what_is_hoped_for() {
-    let hoped = Evidence::hoped().features();
+    let hoped = Evidence::hoped();
     let mut seen = 0;
     for set in ["trk-01b", "trk-04b", "trk-09"] {
         let path = format!("{}/data/{set}/F.png", env!("CARGO_MANIFEST_DIR"));
         let picture = image::open(path).expect("a photograph").into_rgb8();
         for candidate in fit::candidates(&picture) {
             seen += 1;
-            for (n, name) in FEATURES.into_iter().enumerate() {
+            for feature in Feature::ALL {
+                let n = feature as usize;
                 // The size is known before anything is hoped for.
-                let gain = ROUGH[n] * (candidate.features[n] - hoped[n]);
-                assert!(name == "size" || gain < 1e-4, "{set}: {name} {gain}");
+                let gain = ROUGH[n] * (candidate.features[n] - hoped[feature]);
+                assert!(
+                    feature == Feature::Size || gain < 1e-4,
+                    "{set}: {feature:?} {gain}"
+                );
             }
         }
     }

@@ -14,6 +14,11 @@ export interface Side {
   readonly samples: readonly (readonly Rgb[])[];
 }
 
+/** A side that was found, and others that the picture may show instead, the likeliest first. */
+export interface Found extends Side {
+  readonly others: readonly Side[];
+}
+
 /** Why a picture shows no side. */
 export type None = 'dark' | 'small' | 'no_grid';
 
@@ -27,8 +32,10 @@ export interface Ask {
   readonly neighbour: 'above' | 'right' | 'below' | 'left';
 }
 
-/** What six sides are. */
-export type Assembled =
+/** What six sides are, and which of those that a picture may show this is about: 0 is the likeliest. */
+export type Assembled = { readonly which: readonly number[] } & Answer;
+
+type Answer =
   | {
       readonly facelets: string;
       /** Colours of the centres U, R, F, D, L and B, and whether they have the usual names there. */
@@ -49,20 +56,21 @@ export type Assembled =
 const photoModule = new WorkerModule('photo.wasm');
 
 /** The side in a picture. */
-export function findSide(picture: Picture): Promise<Side | { readonly none: None }> {
+export function findSide(picture: Picture): Promise<Found | { readonly none: None }> {
   const { width, height } = picture.canvas;
   return photoModule.call({ call: 'side', width, height }, picture.pixels());
 }
 
 /** What six sides are, with the sides that were asked for, and answers to questions, 0 or 1. */
 export const assemble = (
-  sides: readonly Side[],
+  sides: readonly Found[],
   more: readonly Side[],
   answers: readonly number[],
 ): Promise<Assembled> =>
   photoModule.call({
     call: 'assemble',
     sides: sides.map(({ samples }) => samples),
+    others: sides.map(({ others }) => others.map(({ samples }) => samples)),
     more: more.map(({ samples }) => samples),
     answers,
   });

@@ -3,10 +3,11 @@ import { button, h } from '../base/dom';
 import type { Side } from './side';
 import { say } from './words';
 
-/** A side that was taken, with its picture. */
+/** A side that was taken, with its picture; and others that may be seen there, cut from it. */
 export interface Taken {
   readonly side: Side;
   readonly picture: HTMLCanvasElement;
+  readonly others: readonly Omit<Taken, 'others'>[];
 }
 
 export class Tray {
@@ -50,6 +51,16 @@ export class Tray {
     this.taken[place] = taken;
     this.again = undefined;
     this.marks = [];
+    this.show();
+  }
+
+  /** Takes those sides of the six pictures for seen that make a cube. */
+  choose(which: readonly number[]): void {
+    which.forEach((place, n) => {
+      const { others, ...likeliest } = this.taken[n]!;
+      const chosen = others[place - 1];
+      if (chosen) this.taken[n] = { ...chosen, others: [likeliest, ...others.filter((it) => it !== chosen)] };
+    });
     this.show();
   }
 

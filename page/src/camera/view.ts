@@ -9,7 +9,16 @@ import { FACES } from '../model/cube';
 import { cut, drawGrid, marked } from './draw';
 import { learnColours } from './following';
 import { Live, type NoCamera } from './live';
-import { Picture, assemble, findSide, type Ask, type Assembled, type Rgb, type Side } from './side';
+import {
+  Picture,
+  assemble,
+  findSide,
+  type Ask,
+  type Assembled,
+  type Found,
+  type Rgb,
+  type Side,
+} from './side';
 import { Steady, areAlike } from './steady';
 import { Tray } from './tray';
 import { say } from './words';
@@ -67,7 +76,7 @@ export class Camera {
   private hasCamera = true;
   private isPressed = false;
   /** A side that looks like a taken one: another press of the shutter takes it. */
-  private doubted: Side | undefined;
+  private doubted: Found | undefined;
   /** Sides are being put together, or a question waits for its answer: no side is taken. */
   private isBusy = false;
   /** The side that is asked for, and those that were. */
@@ -195,7 +204,7 @@ export class Camera {
   }
 
   /** Takes a side that is new, or the one that was asked for. */
-  private async offer(side: Side, frame: Picture, isPressed: boolean): Promise<void> {
+  private async offer(side: Found, frame: Picture, isPressed: boolean): Promise<void> {
     const like = this.likeness(side);
     if (this.wanted !== undefined) {
       // Held as in its picture, it has still to be turned.
@@ -215,8 +224,10 @@ export class Camera {
     if (this.tray.place === undefined) await this.putTogether();
   }
 
-  private take(side: Side, picture: Picture): void {
-    this.tray.put({ side, picture: cut(picture, side) });
+  private take(found: Found, picture: Picture): void {
+    const { others, ...side } = found;
+    const taken = (one: Side) => ({ side: one, picture: cut(picture, one) });
+    this.tray.put({ ...taken(side), others: others.map(taken) });
     this.last = side;
     this.doubted = undefined;
     this.forget();
@@ -274,13 +285,17 @@ export class Camera {
     this.forget();
     this.isBusy = true;
     this.say(say('putting'), Infinity);
-    const sides = this.tray.sides.map(({ side }) => side);
+    const sides = this.tray.sides.map(({ side, others }) => ({
+      ...side,
+      others: others.map((one) => one.side),
+    }));
     const made = await assemble(sides, more, answers);
     if (!this.dialog.open) return;
     this.isBusy = false;
     this.answers = answers;
     this.more = more;
     this.say('');
+    this.tray.choose(made.which);
     if ('facelets' in made) this.solve(made.facelets, made.centres, made.is_usual);
     else if ('sticker' in made) this.askColour(made);
     else if ('ask' in made) this.askSide(made);

@@ -1,5 +1,7 @@
 //! Six sides, taken in any order and turn, as a cube.
 
+use std::iter;
+
 use cube_core::{Cube, Face, Facelet};
 use recogniser::{
     Ask, Assembly, ColourName, ColourNames, Neighbour, Question, Readings, Refusal as Refused,
@@ -18,6 +20,9 @@ type Side = [Vec<[f32; 3]>; 9];
 #[serde(deny_unknown_fields)]
 pub(super) struct Request {
     sides: Vec<Side>,
+    /// What each of the six pictures may show instead, the likeliest first.
+    #[serde(default)]
+    others: [Vec<Side>; 6],
     /// The sides that were asked for, one after the other.
     #[serde(default)]
     more: Vec<Side>,
@@ -36,16 +41,20 @@ fn readings(side: &Side) -> Result<SideReadings, Refusal> {
     Ok(SideReadings::new(stickers)?)
 }
 
-/// The cube of six sides; or a sticker to ask about, a side to photograph as well, or what is wrong.
+/// The cube of six sides; or a sticker to ask about, a side to photograph as well, or what is wrong; and which side of each
+/// picture this is about.
 pub(super) fn assemble(request: &Request) -> Result<Value, Refusal> {
-    let sides: Vec<SideReadings> = request
-        .sides
-        .iter()
-        .map(readings)
-        .collect::<Result<_, _>>()?;
-    let seen = sides.len();
-    let sides: [SideReadings; 6] = sides.try_into().map_err(|_| Refusal::Sides { seen })?;
-    let mut assembly = recogniser::assemble(&sides);
+    let seen = request.sides.len();
+    if seen != 6 {
+        return Err(Refusal::Sides { seen });
+    }
+    let mut pictures: [Vec<SideReadings>; 6] = Default::default();
+    for ((picture, side), others) in pictures.iter_mut().zip(&request.sides).zip(&request.others) {
+        for side in iter::once(side).chain(others) {
+            picture.push(readings(side)?);
+        }
+    }
+    let (mut assembly, which) = recogniser::assemble_any(pictures.each_ref().map(|it| &it[..]));
     for picture in &request.more {
         let Verdict::Ask(ask) = assembly.verdict else {
             break;
@@ -53,18 +62,22 @@ pub(super) fn assemble(request: &Request) -> Result<Value, Refusal> {
         match assembly.answer(ask, &readings(picture)?) {
             Ok(next) => assembly = next,
             Err(other) => {
-                return Ok(json!({ "ask": asked(ask), "looks_like": other.looks_like }));
+                return Ok(
+                    json!({ "ask": asked(ask), "looks_like": other.looks_like, "which": which }),
+                );
             }
         }
     }
-    Ok(match &assembly.verdict {
+    let mut answer = match &assembly.verdict {
         Verdict::Ask(ask) => json!({ "ask": asked(*ask) }),
         Verdict::Refused(Unassembled::SameSide(pair)) => json!({ "same": pair }),
         _ => match (&assembly.ways[..], &assembly.readings) {
             ([way], Some(readings)) => single(&assembly, way, readings, &request.answers)?,
             _ => json!({ "refused": [] }),
         },
-    })
+    };
+    answer["which"] = json!(which);
+    Ok(answer)
 }
 
 /// What a single way shows: a cube, a question about a sticker, or stickers that do not fit.

@@ -29,7 +29,7 @@ enum Request {
         width: u32,
         height: u32,
     },
-    Assemble(assemble::Request),
+    Assemble(Box<assemble::Request>),
 }
 
 /// Answer to a request, both as JSON: `{"ok": ...}`, or `{"error": "..."}` with what was seen and what is allowed.

@@ -1,13 +1,14 @@
 //! A side in a picture.
 
 use image::RgbImage;
-use photo::NoSide;
+use photo::{NoSide, Side};
 use recogniser::Sample;
 use serde_json::{Value, json};
 
 use super::refusal::Refusal;
 
-/// The side in a picture: corners in pixels, a colour and samples of each sticker; or why there is none.
+/// The side in a picture: corners in pixels, a colour and samples of each sticker, and others that it may show instead, the
+/// likeliest first; or why there is none.
 pub(super) fn side(width: u32, height: u32, picture: &[u8]) -> Result<Value, Refusal> {
     let wrong = || Refusal::Picture {
         width,
@@ -22,14 +23,24 @@ pub(super) fn side(width: u32, height: u32, picture: &[u8]) -> Result<Value, Ref
         .flat_map(|pixel| [pixel[0], pixel[1], pixel[2]])
         .collect();
     let image = RgbImage::from_raw(width, height, pixels).ok_or_else(wrong)?;
-    Ok(match photo::find_side(&image) {
-        Ok(side) => json!({
-            "corners": side.corners,
-            "sure": side.sure,
-            "colours": side.stickers.each_ref().map(|samples| shown(samples)),
-            "samples": side.stickers.each_ref().map(|samples| channels(samples)),
-        }),
-        Err(none) => json!({ "none": name(none) }),
+    let sides = match photo::find_sides(&image) {
+        Ok(sides) => sides,
+        Err(none) => return Ok(json!({ "none": name(none) })),
+    };
+    let Some((best, others)) = sides.split_first().filter(|(best, _)| best.is_likely()) else {
+        return Ok(json!({ "none": name(NoSide::in_picture(&image)) }));
+    };
+    let mut answer = described(best);
+    answer["others"] = others.iter().map(described).collect();
+    Ok(answer)
+}
+
+fn described(side: &Side) -> Value {
+    json!({
+        "corners": side.corners,
+        "sure": side.sure,
+        "colours": side.stickers.each_ref().map(|samples| shown(samples)),
+        "samples": side.stickers.each_ref().map(|samples| channels(samples)),
     })
 }
 

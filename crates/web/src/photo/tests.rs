@@ -103,8 +103,28 @@ fn a_side_twice_is_named_and_five_sides_are_refused() {
     let twice: Vec<&Value> = sides.iter().take(5).chain([&sides[1]]).collect();
     assert_eq!(
         assembled(&json!({ "sides": twice })),
-        json!({ "same": [1, 5] })
+        json!({ "same": [1, 5], "which": [0, 0, 0, 0, 0, 0] })
     );
     let few = asked(&json!({"call": "assemble", "sides": &sides[..5]}), &[]);
     assert_eq!(few["error"], "5 sides seen, six are needed");
+}
+
+#[test]
+fn another_side_that_a_picture_may_show_makes_the_cube() {
+    let cube = after("R U2 F' L D B' U R2 F L2 B D'");
+    let mut sides = sides(&cube);
+    let tiles: [Value; 9] = std::array::from_fn(|n| {
+        json!([if n % 2 == 0 {
+            [200, 90, 60]
+        } else {
+            [40, 90, 60]
+        }])
+    });
+    let seen = std::mem::replace(&mut sides[2], json!(tiles));
+    let alone = assembled(&json!({ "sides": sides }));
+    assert!(alone["facelets"].is_null(), "{alone}");
+    let others = json!([[], [], [seen], [], [], []]);
+    let found = assembled(&json!({ "sides": sides, "others": others }));
+    assert_eq!(found["facelets"], json!(cube), "{found}");
+    assert_eq!(found["which"], json!([0, 0, 1, 0, 0, 0]));
 }

@@ -47,7 +47,7 @@ const ENOUGH: f32 = 8.0;
 ///
 /// Number n is a random cube, photographed by one person with one camera: six pictures. A side is right when the middle
 /// of each of its cells is found within a quarter of a cell, in any quarter turn. The weights of the finder are fitted to
-/// the numbers 5001 to 5120; others judge.
+/// the numbers 5001 to 5120 (rough grids), 30001 to 30620 (fine ones) and 31001 to 31600 (odds); others judge.
 ///
 /// The six sides of a cube are put together: the cube is right, wrong though accepted, asks for a further picture, is
 /// refused, or has a picture in which no side was found, which a person would take again.
@@ -106,6 +106,7 @@ pub(crate) fn run(arguments: &Arguments) -> Result<ExitCode> {
         for (name, is_fine) in [("ROUGH", false), ("FINE", true)] {
             println!("{name}: {:.2?}", regression::weights(&views, is_fine));
         }
+        println!("OF_CHOSEN: {:.2?}", regression::of_chosen(&views));
         return Ok(ExitCode::SUCCESS);
     }
     if arguments.each {

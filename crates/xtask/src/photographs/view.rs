@@ -7,7 +7,7 @@ use cube_core::{Face, RandomCubes};
 use darkroom::{Scene, Truth, Wishes};
 use image::RgbImage;
 use photo::{
-    NoSide, Side, find_sides,
+    NoSide,
     fit::{self, Candidate, Work},
 };
 use recogniser::SideReadings;
@@ -58,19 +58,21 @@ impl View {
         let picture = RgbImage::from_raw(shot.width as u32, shot.height as u32, shot.rgb)
             .context("a picture has three bytes a pixel")?;
         let truth = shot.truth;
-        let found = find_sides(&picture);
-        let likely = |sides: &Vec<Side>| sides.first().filter(|side| side.is_likely()).cloned();
-        let ending = match found.as_ref().map(likely) {
+        let found = fit::sides_and_work(&picture);
+        let ending = match &found {
             Err(error) => Ending::Refused(*error),
-            Ok(None) => Ending::Refused(NoSide::NoGrid),
-            Ok(Some(side)) => match off(&side.corners, &truth) {
-                near if near < NEAR => Ending::Right { sure: side.sure },
-                off => Ending::Wrong {
-                    sure: side.sure,
-                    off,
+            Ok((sides, _)) => match sides.first().filter(|side| side.is_likely()) {
+                None => Ending::Refused(NoSide::NoGrid),
+                Some(side) => match off(&side.corners, &truth) {
+                    near if near < NEAR => Ending::Right { sure: side.sure },
+                    off => Ending::Wrong {
+                        sure: side.sure,
+                        off,
+                    },
                 },
             },
         };
+        let (sides, work) = found.unwrap_or_default();
         let candidates = if with_candidates {
             fit::candidates(&picture)
         } else {
@@ -80,12 +82,11 @@ impl View {
             number,
             face,
             ending,
-            readings: found
-                .unwrap_or_default()
+            readings: sides
                 .into_iter()
-                .filter_map(|side: Side| SideReadings::new(side.stickers).ok())
+                .filter_map(|side| SideReadings::new(side.stickers).ok())
                 .collect(),
-            work: fit::work(&picture),
+            work,
             candidates: candidates
                 .into_iter()
                 .map(|candidate| {
