@@ -82,7 +82,7 @@ features! {
 /// Number of the features.
 pub const COUNT: usize = Feature::ALL.len();
 
-/// What a picture says of a grid.
+/// Evidence for a grid: a value of each feature.
 #[derive(Debug, Clone)]
 pub(crate) struct Evidence(pub(crate) [f32; COUNT]);
 
@@ -136,13 +136,12 @@ pub(crate) fn more_than_one(count: usize) -> f32 {
 /// Weights of the features, and what is added.
 pub type Weights = [f32; COUNT + 1];
 
-/// Of a grid as windows of lattices give it, by the features up to [`Feature::Unsquare`]: what an outer row shows is seen
-/// clearly only when a grid was laid closer.
+/// Of a grid as windows of lattices give it, by the features up to [`Feature::Unsquare`]: those of outer rows were not tried.
 pub const ROUGH: Weights = [
     -2.46, 4.22, -1.70, 8.02, -6.82, 0.40, -13.50, 3.31, -0.53, 4.10, -21.33, -0.90, 5.27, -1.41,
     -1.06, 1.67, -3.28, -2.80, -4.11, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, -11.35,
 ];
-/// Of a grid that was laid closer.
+/// Of a grid that was laid closer. By 3,720 drawn pictures (seeds 30,001 to 30,620, hard).
 pub const FINE: Weights = [
     5.79, 2.57, 6.73, 8.70, -8.08, -1.58, -10.03, 2.72, 4.28, 2.79, -24.13, 1.29, 9.39, -0.44,
     1.34, 1.67, -1.02, -6.08, -2.91, -0.98, -3.71, 1.01, -3.69, 3.69, 3.23, 5.86, -7.71, -3.35,

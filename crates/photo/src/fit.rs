@@ -21,7 +21,7 @@ pub use crate::evidence::{COUNT, FINE, Feature, OF_CHOSEN, ROUGH, Weights};
 pub struct Candidate {
     /// As in [`Side`](crate::Side).
     pub corners: [[f32; 2]; 4],
-    /// What was seen of it, in the order of [`Feature::ALL`].
+    /// Values of its features, in the order of [`Feature::ALL`].
     pub features: [f32; COUNT],
     /// Whether it was laid closer already, and so is weighed by [`FINE`], not by [`ROUGH`].
     pub is_fine: bool,

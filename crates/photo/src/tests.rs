@@ -1,7 +1,7 @@
 use image::{Rgb, RgbImage};
 
 use crate::{
-    cells::CORNERS,
+    cells::{CORNERS, EDGES, INNER, OUTER, PLACES},
     evidence::{Evidence, Feature, ROUGH},
     fit,
     homography::Homography,
@@ -101,4 +101,33 @@ fn a_sticker_is_read_beside_what_it_mirrors() {
     let stickers = sample::stickers(&picture, &map);
     let read = stickers.map(|samples| samples[0].channels().map(|channel| channel.round() as u8));
     assert_eq!(read[3..6], [[180, 30, 20], [180, 30, 20], [90, 15, 10]]);
+}
+
+#[test]
+fn edges_have_the_cells_and_borders_that_lie_there() {
+    let onto = |(from, step): ([f32; 2], [f32; 2])| [from[0] + step[0], from[1] + step[1]];
+    assert!(
+        INNER
+            .into_iter()
+            .all(|border| PLACES.contains(&onto(border)))
+    );
+    assert!(
+        OUTER
+            .into_iter()
+            .all(|border| !PLACES.contains(&onto(border)))
+    );
+    for borders in [INNER, OUTER] {
+        for (n, border) in borders.iter().enumerate() {
+            assert!(!borders[..n].contains(border), "{border:?} stands twice");
+        }
+    }
+    for edge in EDGES {
+        let cells = edge.cells.map(|cell| PLACES[cell]);
+        let seams = edge.seams.map(|seam| INNER[seam]);
+        assert_eq!(seams.map(|seam| seam.0), [cells[0], cells[1]]);
+        assert_eq!(seams.map(onto), [cells[1], cells[2]]);
+        assert_eq!(edge.ends.map(|border| OUTER[border].0), cells);
+        let step = OUTER[edge.ends[0]].1;
+        assert!(edge.ends.iter().all(|&border| OUTER[border].1 == step));
+    }
 }

@@ -20,7 +20,7 @@ type Side = [Vec<[f32; 3]>; 9];
 #[serde(deny_unknown_fields)]
 pub(super) struct Request {
     sides: Vec<Side>,
-    /// What each of the six pictures may show instead, the likeliest first.
+    /// Other sides that each of the six pictures may show, the likeliest first.
     #[serde(default)]
     others: [Vec<Side>; 6],
     /// The sides that were asked for, one after the other.

@@ -106,7 +106,8 @@ pub(crate) fn run(arguments: &Arguments) -> Result<ExitCode> {
         for (name, is_fine) in [("ROUGH", false), ("FINE", true)] {
             println!("{name}: {:.2?}", regression::weights(&views, is_fine));
         }
-        println!("OF_CHOSEN: {:.2?}", regression::of_chosen(&views));
+        let chosen = views.iter().filter_map(View::sure);
+        println!("OF_CHOSEN: {:.2?}", regression::of_chosen(chosen));
         return Ok(ExitCode::SUCCESS);
     }
     if arguments.each {

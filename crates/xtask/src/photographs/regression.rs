@@ -47,11 +47,10 @@ pub(super) fn weights(views: &[View], is_fine: bool) -> Weights {
     fitted(&rows).data.0[0].map(|value| value as f32)
 }
 
-/// What the weighed evidence of the chosen grids is multiplied with, and what is added, for their odds.
-pub(super) fn of_chosen(views: &[View]) -> [f64; 2] {
-    let rows: Vec<(SVector<f64, 2>, f64, f64)> = views
-        .iter()
-        .filter_map(View::sure)
+/// Factor of the weighed evidence of the chosen grids, and what is added, for their odds: by whether each is right, and how sure the finder is.
+pub(super) fn of_chosen(chosen: impl IntoIterator<Item = (bool, f32)>) -> [f64; 2] {
+    let rows: Vec<(SVector<f64, 2>, f64, f64)> = chosen
+        .into_iter()
         .map(|(is_right, sure)| {
             let sure = f64::from(sure.clamp(f32::EPSILON, 1.0 - f32::EPSILON));
             let odds = (sure / (1.0 - sure)).ln();

@@ -41,3 +41,24 @@ fn weights_are_those_that_made_the_data() {
         "{weights}"
     );
 }
+
+#[test]
+fn odds_that_are_true_stay_as_they_are() {
+    let tenths = [5, 6, 8, 9];
+    let chosen = || {
+        tenths
+            .iter()
+            .flat_map(|&sure| (0..1_000).map(move |n| (n % 10 < sure, sure)))
+    };
+    let as_sure = chosen().map(|(is_right, sure)| (is_right, sure as f32 / 10.0));
+    let twice = chosen().map(|(is_right, sure)| {
+        let odds = (sure as f32 / (10 - sure) as f32).powi(2);
+        (is_right, odds / (1.0 + odds))
+    });
+    let [factor, added] = photo::fit::OF_CHOSEN.map(f64::from);
+    for (sides, times) in [(as_sure.collect::<Vec<_>>(), 1.0), (twice.collect(), 0.5)] {
+        let fitted = regression::of_chosen(sides);
+        assert!((fitted[0] - times * factor).abs() < 0.01, "{fitted:?}");
+        assert!((fitted[1] - times * added).abs() < 0.01, "{fitted:?}");
+    }
+}
