@@ -7,6 +7,7 @@ import { accessible } from './axe.mjs';
 import { modules } from './bundle.mjs';
 import { launchWithCamera, photo, sidesOf } from './fake-camera.mjs';
 import { dist, inWindow, open, picture, read, serve, together } from './serve.mjs';
+import { longer } from './wall-clock.mjs';
 
 const LONG = { timeout: 300_000 };
 const PHONE = { width: 390, height: 844 };
@@ -160,7 +161,7 @@ test('keyboard alone; Escape and a page that is left end the stream', LONG, asyn
   await page.context().close();
 });
 
-test('a dark picture and one without a cube say so', LONG, async () => {
+test('a dark picture and one without a cube say so', { ...LONG, skip: longer }, async () => {
   for (const [light, text] of [
     [0.1, 'It is dark: more light.'],
     [1, 'No side found yet.'],

@@ -5,6 +5,7 @@ import { recorded } from './bundle.mjs';
 import { serveLive } from './live-server.mjs';
 import { finish, open, seek, skip } from './robot.mjs';
 import { WINDOWS, isInside, saidInside, skipWindow } from './window.mjs';
+import { longer } from './wall-clock.mjs';
 
 const at = (at_ms, event, fields = {}) => JSON.stringify({ v: 1, at_ms, event, ...fields });
 const RAW =
@@ -155,7 +156,7 @@ test(
 
 test(
   'a run that is left for the cube is there again by the browser’s button',
-  { skip, timeout: 300_000 },
+  { skip: skip || longer, timeout: 300_000 },
   async () => {
     const page = await open('#robot&run=scan&cube=R%20U');
     await page.waitForFunction(() => document.querySelector('robot-view').events().length > 100);

@@ -4,7 +4,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { accessible } from './axe.mjs';
 import { inWindow, open, picture, serve, together } from './serve.mjs';
-import { isFull } from './wall-clock.mjs';
+import { isFull, longer } from './wall-clock.mjs';
 
 const LINK = "#cube&state=R+U2+F'+L+D2+B+U'+R2+F+L&lesson=cfop&cross=U";
 const WINDOWS = [
@@ -17,6 +17,7 @@ const WINDOWS = [
 /** Those of the gate: the narrow, the low. */
 const TRIED = isFull ? WINDOWS : [0, 4].map((n) => WINDOWS[n]);
 const LONG = { timeout: 300_000 };
+const LONGER = { ...LONG, skip: longer };
 
 const held = together({ server: serve });
 
@@ -58,7 +59,7 @@ async function finish(page) {
   await page.context().close();
 }
 
-test('a link opens the same lesson in every window, with all of a step in it', LONG, async () => {
+test('a link opens the same lesson in every window, with all of a step in it', LONGER, async () => {
   const seen = new Set();
   for (const options of TRIED) {
     const page = await lesson(2, options);
@@ -101,7 +102,7 @@ test('a link opens the same lesson in every window, with all of a step in it', L
   assert.ok([...lit].filter((shade) => shade === 'o').length >= 8 + 3);
 });
 
-test('steps have names of their own, a sentence each, and their own pieces in light', LONG, async () => {
+test('steps have names of their own, a sentence each, and their own pieces in light', LONGER, async () => {
   const page = await lesson();
   const names = [];
   const lights = new Set();
@@ -188,7 +189,7 @@ test('now you: the aim counts however it is reached, and is never claimed before
   await finish(page);
 });
 
-test('now you: keys and cube stay where they are, whatever is said', LONG, async () => {
+test('now you: keys and cube stay where they are, whatever is said', LONGER, async () => {
   for (const options of TRIED) {
     const page = await lesson(1, options);
     const places = () =>
@@ -220,7 +221,7 @@ test('now you: keys and cube stay where they are, whatever is said', LONG, async
   }
 });
 
-test('a learner with a phone sets up the cube in the hand before the first step', LONG, async () => {
+test('a learner with a phone sets up the cube in the hand before the first step', LONGER, async () => {
   const page = await lesson(1, WINDOWS[0]);
   await page.locator('.set-up[open] .set-up-turns').getByText('From solved').waitFor();
   await inWindow(page, '.set-up summary', '.set-up p');
@@ -272,7 +273,7 @@ test(
 
 test(
   'now you stays from step to step, has the step’s turns on its keys, and says how it stands',
-  LONG,
+  LONGER,
   async () => {
     const page = await lesson(1, WINDOWS[0], LINK.replace('cfop', 'roux'));
     const steps = Number((await page.locator('cube-lesson .place').innerText()).split(' ').at(-1));
@@ -344,7 +345,7 @@ test(
   },
 );
 
-test('by keyboard alone: open, next, now you, turn, done, leave', LONG, async () => {
+test('by keyboard alone: open, next, now you, turn, done, leave', LONGER, async () => {
   const page = await lesson();
   const reach = async (name) => {
     for (let presses = 0; presses < 60; presses++) {

@@ -3,46 +3,51 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { modules } from './bundle.mjs';
 import { inWindow, open, serve, together } from './serve.mjs';
+import { longer } from './wall-clock.mjs';
 
 const held = together({ server: serve });
 
-test('playback: the turn beside the cube, the page stays, the cube keeps its height', async () => {
-  for (const [width, height] of [
-    [390, 844],
-    [1000, 700],
-    [1280, 800],
-  ]) {
-    const page = await open(held.browser, held.server.address, {
-      path: '?fast',
-      viewport: { width, height },
-    });
-    const press = (name) => page.getByRole('button', { name, exact: true }).click();
-    const tall = () => page.locator('cube-stage').evaluate((stage) => stage.offsetHeight);
-    const before = await tall();
-    await page.evaluate((turns) => studio.turn(turns), "R U F' L2 D");
-    assert.equal(await tall(), before, `${width}: the first turn`);
-    await page.getByRole('tab', { name: 'Solve', exact: true }).click();
-    await page.locator('solve-panel select').first().selectOption('cfop');
-    await page.evaluate(() => scrollTo(0, 0));
-    await press('Solve');
-    await page.locator('.step').first().waitFor({ timeout: 300_000 });
-    assert.equal(await tall(), before, `${width}: a solution`);
-    await page.getByRole('slider', { name: 'Tempo' }).fill('4');
-    await page.evaluate(() => scrollTo(0, 0));
-    await press('Play');
-    await page.waitForFunction(() =>
-      /^Turn ([3-9]|\d\d) of/.test(document.querySelector('.line .count').textContent),
-    );
-    await inWindow(page, 'cube-stage', '.line .letter', '.line .count', '.line button', '.line input');
-    await page.waitForFunction(() => document.querySelector('.says').textContent === 'Solved!', undefined, {
-      timeout: 300_000,
-    });
-    assert.equal(await page.evaluate(() => scrollY), 0, `${width}: the page stays`);
-    assert.equal(await tall(), before, `${width}: the end`);
-    assert.deepEqual(page.wrong, []);
-    await page.context().close();
-  }
-});
+test(
+  'playback: the turn beside the cube, the page stays, the cube keeps its height',
+  { skip: longer },
+  async () => {
+    for (const [width, height] of [
+      [390, 844],
+      [1000, 700],
+      [1280, 800],
+    ]) {
+      const page = await open(held.browser, held.server.address, {
+        path: '?fast',
+        viewport: { width, height },
+      });
+      const press = (name) => page.getByRole('button', { name, exact: true }).click();
+      const tall = () => page.locator('cube-stage').evaluate((stage) => stage.offsetHeight);
+      const before = await tall();
+      await page.evaluate((turns) => studio.turn(turns), "R U F' L2 D");
+      assert.equal(await tall(), before, `${width}: the first turn`);
+      await page.getByRole('tab', { name: 'Solve', exact: true }).click();
+      await page.locator('solve-panel select').first().selectOption('cfop');
+      await page.evaluate(() => scrollTo(0, 0));
+      await press('Solve');
+      await page.locator('.step').first().waitFor({ timeout: 300_000 });
+      assert.equal(await tall(), before, `${width}: a solution`);
+      await page.getByRole('slider', { name: 'Tempo' }).fill('4');
+      await page.evaluate(() => scrollTo(0, 0));
+      await press('Play');
+      await page.waitForFunction(() =>
+        /^Turn ([3-9]|\d\d) of/.test(document.querySelector('.line .count').textContent),
+      );
+      await inWindow(page, 'cube-stage', '.line .letter', '.line .count', '.line button', '.line input');
+      await page.waitForFunction(() => document.querySelector('.says').textContent === 'Solved!', undefined, {
+        timeout: 300_000,
+      });
+      assert.equal(await page.evaluate(() => scrollY), 0, `${width}: the page stays`);
+      assert.equal(await tall(), before, `${width}: the end`);
+      assert.deepEqual(page.wrong, []);
+      await page.context().close();
+    }
+  },
+);
 
 test('each turn is announced in words, and the stickers can be read by face', async () => {
   const page = await open(held.browser, held.server.address, { path: '?fast' });

@@ -3,6 +3,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { browser, finish, run, server, skip } from './robot.mjs';
 import { open as openPage } from './serve.mjs';
+import { longer } from './wall-clock.mjs';
 
 const LONG = { skip, timeout: 300_000 };
 
@@ -56,7 +57,7 @@ test('the screen of the brick is seen whole when the robot is opened by a click'
   await context.close();
 });
 
-test('every name lies whole within the picture, from each view', LONG, async () => {
+test('every name lies whole within the picture, from each view', { ...LONG, skip: longer }, async () => {
   const page = await openPage(browser, server.address, {
     draws: true,
     path: '?fast#robot',
@@ -95,7 +96,7 @@ test('letters are drawn on the stickers of a known cube', LONG, async () => {
 
 test(
   'letters of the twin are those of the sides, as in the net, whatever letters the cube’s view draws',
-  LONG,
+  { ...LONG, skip: longer },
   async () => {
     const pictures = [];
     for (const letterSet of ['sides', 'colours']) {

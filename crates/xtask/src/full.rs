@@ -1,7 +1,8 @@
 //! `cargo xtask full`: the campaigns that `.ci/run` leaves out.
 //!
-//! The gate takes some twenty-five minutes, and asks nothing that depends on the machine's speed. Longer proofs, walks of a
-//! person at the robot, deployment and bars in milliseconds run here: before a change is closed, and each night.
+//! The gate takes a quarter of an hour, and asks nothing that depends on the machine's speed. Longer proofs, the brick's
+//! binary, rarer ways through the page, walks of a person at the robot, deployment and bars in milliseconds run here: before a
+//! change is closed, and each night.
 //! `full.txt` lists them.
 
 use std::{
