@@ -177,6 +177,18 @@ impl<'a> Colours<'a> {
         sum.map(|channel| (channel - brightness) * of_colour + brightness * of_brightness)
     }
 
+    /// Whether a sticker of the scan was none of this colour, by far: something else lay under the sensor then, as
+    /// when a corner is twisted within the scan, and the sticker itself was not seen.
+    fn is_of_another(&self, own: Logs, expected: Face) -> bool {
+        let far = |face: Face| {
+            let colour = self.faces[face.index()];
+            colour.map_or(f32::INFINITY, |colour| square(own, colour) / self.variance)
+        };
+        let others = Face::ALL.into_iter().filter(|&face| face != expected);
+        let nearest = others.map(far).fold(f32::INFINITY, f32::min);
+        far(expected) > MAX_SQUARE.max(FAR * nearest)
+    }
+
     /// Cost of a sticker, the colour that explains it at this cost, and how it is wrong, if it is.
     fn nearest(
         &self,
@@ -186,6 +198,7 @@ impl<'a> Colours<'a> {
     ) -> (f32, Logs, Option<WrongColour>) {
         let expected = home.face();
         let own = self.cube.sticker(home).map(|value| self.logs(value));
+        let own = own.filter(|&own| !self.is_of_another(own, expected));
         let own = own.into_iter().chain(self.faces[expected.index()]);
         let cost = |colour: Logs| square(here, colour) / self.variance;
         let own = own.map(|colour| (cost(colour), colour));
@@ -298,6 +311,29 @@ mod tests {
         dirty[3].1 = [70.0, 70.0, 70.0];
         let difference = cube().difference(&dirty);
         assert!(difference.wrong.len() <= 1, "{difference:?}");
+    }
+
+    #[test]
+    fn a_sticker_that_was_not_under_the_sensor_excuses_no_other_colour() {
+        let mut readings = Readings::new();
+        for facelet in Facelet::all() {
+            // A red sticker lay in the place of the first white one while it was read.
+            let shown = if facelet.index() == 0 {
+                Face::R
+            } else {
+                facelet.face()
+            };
+            let value = COLOURS[shown.index()];
+            readings.add(facelet, [Sample::new(value).expect("in range")]);
+        }
+        let cube = SeenCube::new(&readings, &Cube::SOLVED);
+        let white = COLOURS[Face::U.index()];
+        let mut side: Vec<_> = (0..4).map(|i| (Facelet::new(Face::U, i), white)).collect();
+        assert!(cube.difference(&side).wrong.is_empty());
+        side[0].1 = COLOURS[Face::R.index()];
+        let difference = cube.difference(&side);
+        assert!(difference.evidence > 10.0, "{difference:?}");
+        assert_eq!(difference.wrong[0].1.seen, Face::R);
     }
 
     #[test]

@@ -66,8 +66,8 @@ settings::section! {
         /// Whether the solver searches for a shorter end of the plan while the robot performs its
         /// beginning.
         pub think_while_moving: bool = true;
-        /// Whether the robot checks the turned cube, in seven seconds: it reads corners of three
-        /// sides, after a fault the edges, too. A cube that differs is read and turned
+        /// Whether the robot checks the turned cube, in seven seconds: it reads corners and some
+        /// edges of three sides, after a fault all edges. A cube that differs is read and turned
         /// again.
         pub verify: bool = true;
         /// Positions that the solver searches in a second of a simulated robot: as many as on the

@@ -4,16 +4,16 @@
 //! turn other faces than planned, and no motor notices. A hand may turn a layer, a corner may twist. The
 //! robot therefore reads two opposite sides, on which each corner has a sticker, and between them the corners of
 //! a third side: the turn of a layer shows on the sides around it, and so do corners that changed places within
-//! their layers.
+//! their layers. A slip by two tilts turns the opposite layer instead, so that all corners lie right and a middle
+//! layer does not: two edges of each side, which pass under the sensor between the corners, show each middle layer.
 //!
 //! ```text
-//!   top: 3 corners ──▶ tilt ──▶ side: 4 corners ──▶ tilt ──▶ bottom: 4 corners
+//!   top: 3 corners, 2 edges ──▶ tilt ──▶ side: 4 corners, 2 edges ──▶ tilt ──▶ bottom: 4 corners, 2 edges
 //! ```
-//! After a fault the robot reads the edges of these sides, too, and of a cube of which one piece is left: that piece
+//! After a fault the robot reads all edges of these sides, and of a cube of which one piece is left: that piece
 //! must lie where the target has it.
 //!
-//! A turn of the last side by a hand, while the robot reads that side, shows on none of them. Edges that
-//! alone lie wrong, as after a slip that turned all corners alike, show only after a fault.
+//! A turn of the last side by a hand, while the robot reads that side, shows on none of them.
 
 use actuator::{Arm, Pose, Stance};
 use cube_core::{Face, Facelet};
@@ -36,14 +36,14 @@ const MIN_EVIDENCE: f32 = 3.0;
 /// scan costs ten times as much as a look.
 const LOOKS: usize = 3;
 
-/// Corners that the robot reads of the top: those which the table brings to the sensor first. The table ends
-/// with the side of the fourth corner in front, and a tilt brings that side to the top.
-const TOP_CORNERS: [u8; 3] = [1, 3, 9];
+/// Squares that the robot reads of the top: three corners which the table brings to the sensor first, and the edges
+/// between them. The table ends with the side of the fourth corner in front, and a tilt brings that side to the top.
+const TOP: [u8; 5] = [1, 2, 3, 6, 9];
 const LEFT_SIDE_NEXT: Leave = Leave::Spun(-1);
-/// Corners of that side, among them the fourth one of the top. Two would take no less time, and missed a slip
-/// that left both where they belong.
-const SIDE_CORNERS: [u8; 4] = [1, 3, 7, 9];
-const BOTTOM_CORNERS: [u8; 4] = [1, 3, 7, 9];
+/// Squares of that side, among them the fourth corner of the top. Two corners would take no less time, and missed a
+/// slip that left both where they belong.
+const SIDE: [u8; 6] = [1, 2, 3, 6, 7, 9];
+const BOTTOM: [u8; 6] = SIDE;
 
 /// A look at a side of the turned cube.
 #[derive(Debug, Clone)]
@@ -74,13 +74,13 @@ impl Run<'_, '_> {
         self.verify_sides(turns, |run| {
             let bottom = run.mechanism.stance().pose.face_at(Face::D);
             let reads_edges = run.faults.any() || goal.flaw.is_some();
-            let squares = |corners: &[u8]| -> Vec<Square> {
+            let squares = |squares: &[u8]| -> Vec<Square> {
                 let is_read = |square: &Square| {
-                    corners.contains(&square.number()) || (reads_edges && *square != Square::CENTRE)
+                    squares.contains(&square.number()) || (reads_edges && *square != Square::CENTRE)
                 };
                 Square::all().filter(is_read).collect()
             };
-            let [top, side, last] = [&TOP_CORNERS[..], &SIDE_CORNERS, &BOTTOM_CORNERS].map(squares);
+            let [top, side, last] = [&TOP[..], &SIDE, &BOTTOM].map(squares);
             run.verify_side(goal, &Look::new(run.top(), top, LEFT_SIDE_NEXT))?;
             let front = run.mechanism.stance().pose.face_at(Face::F);
             run.verify_side(goal, &Look::new(front, side, Leave::AS_BEFORE))?;
