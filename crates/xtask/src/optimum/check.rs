@@ -129,8 +129,8 @@ fn certificates(folder: &Path) -> Result<Vec<(PathBuf, Certificate)>> {
         .map(|entry| Ok(entry?.path()))
         .collect::<Result<Vec<_>>>()?;
     paths.retain(|path| {
-        path.file_stem()
-            .is_some_and(|name| name != "prices" && name != "README")
+        let has = |end| path.extension().is_some_and(|extension| extension == end);
+        has("txt") && path.file_stem().is_some_and(|name| name != "prices")
     });
     paths.sort();
     let read = |path: PathBuf| {

@@ -42,8 +42,8 @@ const SLICE: u64 = 5_000;
 /// Proves the cheapest turns of cubes in robot seconds, and writes a certificate of each.
 ///
 /// The cubes are the first of `data/cubes/random1000.txt`; one that has a certificate is left as it is. The proof
-/// needs 10.2 GB of memory and a table of 6.8 GB, which is made once; what a run has proven is kept beside it, and the next
-/// goes on from there. Prints the table of docs/solving.md. With
+/// needs 10.2 GB of memory and a table of 6.8 GB, which is made once; what a run has proven is kept beside the certificates, and
+/// the next goes on from there. Prints the table of docs/solving.md. With
 /// --check, a second program checks the certificates instead.
 #[derive(Debug, clap::Args)]
 pub(crate) struct Arguments {
@@ -96,7 +96,7 @@ pub(crate) fn run(arguments: &Arguments) -> Result<ExitCode> {
             }
             let prover = match &mut prover {
                 Some(prover) => prover,
-                None => prover.insert(Prover::new(robot.objective(), &table)?),
+                None => prover.insert(Prover::new(robot.objective(), &table, &folder)?),
             };
             let max_nodes = arguments.nodes.unwrap_or(u64::MAX);
             let Some(certificate) = prover.prove(number, cube, max_nodes)? else {

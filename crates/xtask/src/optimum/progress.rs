@@ -1,5 +1,5 @@
-//! Progress of a proof that takes hours: the limits that are exhausted, in a file beside the table, so that another
-//! run goes on where one was interrupted.
+//! Progress of a proof that takes hours: the limits that are exhausted, in a file beside the certificates, so that
+//! another run goes on where one was interrupted.
 
 use std::{
     fs,
@@ -26,8 +26,8 @@ impl Progress {
     ///
     /// # Errors
     /// When the file cannot be read, or is of another cube or table.
-    pub(super) fn read(table: &Path, number: usize, cube: &str, checksum: u32) -> Result<Self> {
-        let path = table.with_extension(format!("{number:04}.part"));
+    pub(super) fn read(folder: &Path, number: usize, cube: &str, checksum: u32) -> Result<Self> {
+        let path = folder.join(format!("{number:04}.part"));
         let head = format!("cube {cube}\ntable {checksum:08x}\n");
         let text = match fs::read_to_string(&path) {
             Err(error) if error.kind() == ErrorKind::NotFound => head.clone(),
@@ -81,8 +81,7 @@ mod tests {
     #[test]
     fn a_proof_goes_on_where_it_was_left() {
         let folder = tempfile::tempdir().expect("a folder");
-        let table = folder.path().join("optimal.table");
-        let read = |cube| Progress::read(&table, 7, cube, 0xabc);
+        let read = |cube| Progress::read(folder.path(), 7, cube, 0xabc);
         let mut progress = read("U").expect("there is none yet");
         assert_eq!(progress.exhausted, []);
         let limits = [Exhausted::new(5000, 7), Exhausted::new(5500, 19)];
@@ -91,7 +90,10 @@ mod tests {
         }
         assert_eq!(read("U").expect("it is there").exhausted, limits);
         assert!(read("D").is_err(), "another cube");
-        assert!(Progress::read(&table, 7, "U", 1).is_err(), "another table");
+        assert!(
+            Progress::read(folder.path(), 7, "U", 1).is_err(),
+            "another table"
+        );
         progress.remove().expect("it goes");
         assert_eq!(read("D").expect("it is gone").exhausted, []);
     }

@@ -30,13 +30,13 @@ pub(super) struct Prover<'a> {
     objective: &'a Objective,
     tables: Tables<MmapMut>,
     checksum: u32,
-    /// File of the table.
-    path: PathBuf,
+    /// Folder of the certificates.
+    folder: PathBuf,
     threads: usize,
 }
 
 impl<'a> Prover<'a> {
-    pub(super) fn new(objective: &'a Objective, path: &Path) -> Result<Self> {
+    pub(super) fn new(objective: &'a Objective, path: &Path, folder: &Path) -> Result<Self> {
         let threads = threads();
         make_if_missing(objective, path)?;
         let start = Instant::now();
@@ -57,13 +57,13 @@ impl<'a> Prover<'a> {
             objective,
             tables,
             checksum: costs.checksum(),
-            path: path.to_owned(),
+            folder: folder.to_owned(),
             threads,
         })
     }
 
     /// Proves the optimum of a cube, or what `max_nodes` nodes prove of it; what is proven so far is kept beside
-    /// the table.
+    /// the certificates.
     pub(super) fn prove(
         &self,
         number: usize,
@@ -72,7 +72,7 @@ impl<'a> Prover<'a> {
     ) -> Result<Option<Certificate>> {
         let start = Instant::now();
         let name = cube.facelets().to_string();
-        let mut progress = Progress::read(&self.path, number, &name, self.checksum)?;
+        let mut progress = Progress::read(&self.folder, number, &name, self.checksum)?;
         let cost = first(cube, self.objective)?;
         let known = Known::new(cost, progress.exhausted.clone());
         let mut kept = Ok(());
