@@ -64,8 +64,11 @@ mod tests {
         let error = format!("{:#}", read(&file).expect_err("it is no list"));
         assert!(error.contains("scripts/deploy.sh"), "{error}");
         assert!(error.contains("magic"), "{error}");
-        let made = PhaseOneList::make();
-        fs::write(&file, made.to_file()).expect("it can be written");
-        assert_eq!(read(&file).expect("it is a list"), Some(made));
+        // The list takes seconds to make: the long campaign does.
+        if std::env::var_os("WALL_CLOCK").is_some() {
+            let made = PhaseOneList::make();
+            fs::write(&file, made.to_file()).expect("it can be written");
+            assert_eq!(read(&file).expect("it is a list"), Some(made));
+        }
     }
 }
