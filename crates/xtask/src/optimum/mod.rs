@@ -56,6 +56,14 @@ pub(crate) struct Arguments {
     /// Leaves out cubes that have no certificate
     #[arg(long)]
     proven: bool,
+    /// Proves the cubes of these lines alone, the first is 0, and leaves out others without a certificate
+    #[arg(
+        long,
+        value_name = "K",
+        value_delimiter = ',',
+        conflicts_with = "proven"
+    )]
+    only: Vec<usize>,
     /// Leaves a cube to another run after N nodes
     #[arg(long, value_name = "N")]
     nodes: Option<u64>,
@@ -91,7 +99,8 @@ pub(crate) fn run(arguments: &Arguments) -> Result<ExitCode> {
     for (number, cube) in places::cubes(arguments.count)?.iter().enumerate() {
         let path = folder.join(format!("{number:04}.txt"));
         if !path.exists() {
-            if arguments.proven {
+            let is_left_out = !arguments.only.is_empty() && !arguments.only.contains(&number);
+            if arguments.proven || is_left_out {
                 continue;
             }
             let prover = match &mut prover {
