@@ -1,5 +1,5 @@
-//! Fonts: letters drawn point by point in `large.txt` and `small.txt`, from which they are read
-//! while the program is compiled, and a renderer of text for embedded-graphics.
+//! Fonts: letters drawn point by point in `large.txt` and `small.txt`, which the build packs, and which are read when
+//! the first letter is drawn; and a renderer of text for embedded-graphics.
 //!
 //! In these files a line of characters stands above their pictures, `#` for black; a blank line
 //! ends each group. All rows of a picture are equally long, and rows left out at the bottom are
@@ -15,18 +15,25 @@ mod glyph;
 mod letters;
 mod parse;
 
+use std::{str, sync::LazyLock};
+
 use glyph::Glyph;
 pub(crate) use letters::Letters;
 
-/// Number of letters in a file: first those from `!` to `~`, in this order.
-const COUNT: usize = 188;
-
-static LARGE_GLYPHS: [Glyph; COUNT] = parse::glyphs(include_str!("large.txt"));
-static SMALL_GLYPHS: [Glyph; COUNT] = parse::glyphs(include_str!("small.txt"));
+/// Letters of a packed file, read at the first use: first those from `!` to `~`, in this order.
+macro_rules! glyphs {
+    ($file:literal) => {
+        || {
+            static GLYPHS: LazyLock<Vec<Glyph>> =
+                LazyLock::new(|| unpacked(include_bytes!(concat!(env!("OUT_DIR"), "/", $file))));
+            &GLYPHS
+        }
+    };
+}
 
 /// Font for texts that are read at arm's length: capitals of ten rows, strokes two points wide.
 pub(crate) const LARGE: Font = Font {
-    glyphs: &LARGE_GLYPHS,
+    glyphs: glyphs!("large.packed"),
     unknown: Glyph::empty_box(6, 10),
     space: 4,
     capital: 10,
@@ -38,7 +45,7 @@ pub(crate) const HUGE: Font = Font { scale: 2, ..LARGE };
 
 /// Font for details: five by seven points.
 pub(crate) const SMALL: Font = Font {
-    glyphs: &SMALL_GLYPHS,
+    glyphs: glyphs!("small.packed"),
     unknown: Glyph::empty_box(5, 7),
     space: 3,
     capital: 7,
@@ -51,7 +58,7 @@ const GAP: u32 = 1;
 /// Font: a set of letters of one size.
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct Font {
-    glyphs: &'static [Glyph],
+    glyphs: fn() -> &'static [Glyph],
     unknown: Glyph,
     /// Columns of a space, in points of a letter.
     space: u32,
@@ -63,14 +70,14 @@ pub(crate) struct Font {
 
 impl Font {
     fn glyph(&self, character: char) -> &Glyph {
+        let glyphs = (self.glyphs)();
         let found = match drawn_as(character) {
             ' ' => Some(&Glyph::SPACE),
-            letter @ '!'..='~' => self.glyphs.get(letter as usize - '!' as usize),
-            letter => self
-                .glyphs
+            letter @ '!'..='~' => glyphs.get(letter as usize - '!' as usize),
+            letter => glyphs
                 .binary_search_by_key(&letter, |glyph| glyph.character)
                 .ok()
-                .map(|at| &self.glyphs[at]),
+                .map(|at| &glyphs[at]),
         };
         found.unwrap_or(&self.unknown)
     }
@@ -99,6 +106,11 @@ impl Font {
         let advances: u32 = line.chars().map(|character| self.advance(character)).sum();
         advances.saturating_sub(self.gap())
     }
+}
+
+fn unpacked(packed: &[u8]) -> Vec<Glyph> {
+    let text = miniz_oxide::inflate::decompress_to_vec(packed).expect("the build packed it");
+    parse::glyphs(str::from_utf8(&text).expect("the build packed text"))
 }
 
 /// Letter that is drawn for a character: the Latin letter of the same look, where there is one. A
@@ -157,9 +169,10 @@ mod tests {
     #[test]
     fn every_printable_character_is_there_once_and_looks_different() {
         for font in [LARGE, SMALL] {
-            for (i, glyph) in font.glyphs.iter().enumerate() {
+            let glyphs = (font.glyphs)();
+            for (i, glyph) in glyphs.iter().enumerate() {
                 assert!(glyph.width > 0, "{}", glyph.character);
-                for other in &font.glyphs[..i] {
+                for other in &glyphs[..i] {
                     assert_ne!(glyph.character, other.character);
                     let same = (glyph.left, glyph.rows) == (other.left, other.rows);
                     assert!(!same, "{} and {}", glyph.character, other.character);

@@ -1,107 +1,63 @@
-//! Parser of the pictures of letters, which runs while the program is compiled.
+//! Parser of the pictures of letters.
 
-use super::glyph::{Glyph, ROWS};
+use super::glyph::{FIRST, Glyph};
 
-/// Letters of a file. The program does not compile if there are not `N` of them, or if the file
-/// breaks its format.
-pub(super) const fn glyphs<const N: usize>(text: &str) -> [Glyph; N] {
-    let text = text.as_bytes();
-    let mut glyphs = [Glyph::SPACE; N];
-    // State: first letter of the group, number of letters in the group, next line, next place.
-    let (mut first, mut count, mut line, mut place) = (0, 0, 0, 0);
-    let mut at = 0;
-    while at < text.len() {
-        match text[at] {
-            b'\n' if place == 0 => {
-                (first, count, line) = (first + count, 0, 0);
-                at += 1;
-            }
-            b'\n' => {
-                assert!(line == 0 || place == count, "a row lacks a letter");
-                (count, line, place) = (place, line + 1, 0);
-                at += 1;
-            }
-            b' ' => at += 1,
-            _ if line == 0 => {
-                (glyphs[first + place].character, at) = character(text, at);
-                place += 1;
-            }
-            _ => {
-                let (bits, end) = row(text, at);
-                let glyph = &mut glyphs[first + place];
-                // Until all rows are read, `width` is that of the picture with its white edges.
-                let width = (end - at) as u8;
-                assert!(line == 1 || glyph.width == width, "rows differ in length");
-                (glyph.width, glyph.rows[line - 1]) = (width, bits);
-                (at, place) = (end, place + 1);
-            }
-        }
-    }
-    assert!(first + count == N, "not as many letters as said");
-    let mut i = 0;
-    while i < N {
-        trim(&mut glyphs[i]);
-        i += 1;
-    }
-    sort(&mut glyphs);
+/// Letters of a file, sorted by their character.
+///
+/// # Panics
+/// When the file breaks its format, which the build finds.
+pub(super) fn glyphs(text: &str) -> Vec<Glyph> {
+    let groups = text.split("\n\n").filter(|group| !group.trim().is_empty());
+    let mut glyphs: Vec<Glyph> = groups.flat_map(group).collect();
+    glyphs.sort_by_key(|glyph| glyph.character);
     glyphs
 }
 
-/// Character in UTF-8 that begins at a place, and the place where the next begins.
-const fn character(text: &[u8], at: usize) -> (char, usize) {
-    const fn rest(byte: u8) -> u32 {
-        (byte & 0x3f) as u32
+/// Letters of a line of characters and the rows below it.
+fn group(text: &str) -> Vec<Glyph> {
+    let mut lines = text.lines().map(str::split_whitespace);
+    let characters = lines.next().into_iter().flatten();
+    let mut glyphs: Vec<Glyph> = characters.map(letter).collect();
+    for (row, pictures) in lines.enumerate() {
+        let pictures: Vec<&str> = pictures.collect();
+        assert_eq!(pictures.len(), glyphs.len(), "a row lacks a letter");
+        for (glyph, picture) in glyphs.iter_mut().zip(pictures) {
+            // Until all rows are read, `width` is that of the picture with its white edges.
+            let width = picture.len() as u8;
+            assert!(row == 0 || glyph.width == width, "rows differ in length");
+            (glyph.width, glyph.rows[row]) = (width, bits(picture));
+        }
     }
-    let first = text[at] as u32;
-    let (code, length) = if first < 0x80 {
-        (first, 1)
-    } else if first < 0xe0 {
-        ((first & 0x1f) << 6 | rest(text[at + 1]), 2)
-    } else {
-        let code = (first & 0x0f) << 12 | rest(text[at + 1]) << 6 | rest(text[at + 2]);
-        (code, 3)
+    glyphs.iter_mut().for_each(trim);
+    glyphs
+}
+
+/// A letter without points.
+fn letter(name: &str) -> Glyph {
+    let mut letters = name.chars();
+    let (Some(character), None) = (letters.next(), letters.next()) else {
+        panic!("{name:?} is not one character");
     };
-    match char::from_u32(code) {
-        Some(character) => (character, at + length),
-        None => panic!("longer characters than of three bytes are not read"),
+    Glyph {
+        character,
+        ..Glyph::SPACE
     }
 }
 
-/// Row of a picture that begins at a place, its first column as the highest bit, and the place
-/// where the row ends.
-const fn row(text: &[u8], start: usize) -> (u16, usize) {
-    let (mut bits, mut at) = (0, start);
-    while !matches!(text[at], b' ' | b'\n') {
-        assert!(matches!(text[at], b'#' | b'.'), "a point is # or .");
-        bits |= ((text[at] == b'#') as u16) << 15 >> (at - start);
-        at += 1;
-    }
-    (bits, at)
+/// Row of a picture, its first column as the highest bit.
+fn bits(picture: &str) -> u16 {
+    let points = picture.chars().enumerate();
+    let bits = points.map(|(column, point)| match point {
+        '#' => FIRST >> column,
+        '.' => 0,
+        other => panic!("a point is # or ., not {other}"),
+    });
+    bits.sum()
 }
 
 /// Narrows a letter to its black columns.
-const fn trim(glyph: &mut Glyph) {
-    let mut black = 0;
-    let mut row = 0;
-    while row < ROWS {
-        black |= glyph.rows[row];
-        row += 1;
-    }
+fn trim(glyph: &mut Glyph) {
+    let black = glyph.rows.iter().fold(0, |black, row| black | row);
     glyph.left = black.leading_zeros() as u8;
     glyph.width = 16 - glyph.left - black.trailing_zeros() as u8;
-}
-
-/// Sorts letters by their character: those of ASCII come first.
-const fn sort(glyphs: &mut [Glyph]) {
-    let mut end = glyphs.len();
-    while end > 1 {
-        let mut i = 1;
-        while i < end {
-            if glyphs[i - 1].character > glyphs[i].character {
-                glyphs.swap(i - 1, i);
-            }
-            i += 1;
-        }
-        end -= 1;
-    }
 }
