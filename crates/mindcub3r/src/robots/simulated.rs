@@ -6,13 +6,13 @@ use anyhow::{Context, anyhow};
 use brick::Clock;
 use cube_core::{Cube, Facelets};
 use recogniser::AllButOne;
-use robot::{Config, Pace, RobotPart, RunError, Session, Target, account::Ending, stream::Sink};
+use robot::{Config, Pace, RunError, Session, Target, account::Ending, stream::Sink};
 use simulator::Simulator;
 
 use crate::{
     aside::Threads,
     cure, echo,
-    failure::{bad_input, one_line},
+    failure::bad_input,
     input::{self, Kind},
     signals,
 };
@@ -103,18 +103,14 @@ impl Simulated {
         result: Result<T, RunError>,
         left: Option<&AllButOne>,
     ) -> (anyhow::Result<()>, Ending) {
-        let ending = Ending::of(target, &result, left);
-        let reached = self
-            .with_fault(result)
-            .and_then(|_| target.map_or(Ok(()), |target| self.reaches(target, left)));
-        let left = ending.left.filter(|_| reached.is_ok());
-        let ending = Ending {
-            reached: reached.is_ok() && left.is_none(),
-            left,
-            solved: self.simulator.verdict(&simulator::solved()).is_ok(),
-            error: reached.as_ref().err().map(one_line),
-            error_part: (ending.error_part).or_else(|| reached.is_err().then_some(RobotPart::Cube)),
-            ..ending
+        let wrong = target.and_then(|target| self.wrong(target, left));
+        let fault = self.first_fault();
+        let solved = self.simulator.verdict(&simulator::solved()).is_ok();
+        let ending =
+            Ending::of(target, &result, left).judged(fault.as_deref(), wrong.as_deref(), solved);
+        let reached = match (result, &ending.error) {
+            (Ok(_), Some(error)) => Err(anyhow!("{error}")),
+            (result, _) => self.with_fault(result).map(drop),
         };
         (reached, ending)
     }
@@ -125,25 +121,27 @@ impl Simulated {
         result: Result<T, impl Into<anyhow::Error>>,
     ) -> anyhow::Result<T> {
         let result = result.map_err(Into::into);
-        match self.simulator.faults().get(self.faults_before) {
-            Some(fault) => result.with_context(|| fault.to_string()),
+        match self.first_fault() {
+            Some(fault) => result.context(fault),
             None => result,
         }
     }
 
-    fn reaches(&self, target: &Target, left: Option<&AllButOne>) -> anyhow::Result<()> {
+    /// The first physical fault of this work.
+    fn first_fault(&self) -> Option<String> {
+        let faults = self.simulator.faults();
+        faults.get(self.faults_before).map(ToString::to_string)
+    }
+
+    /// What is wrong with the cube that was to be brought to a target.
+    fn wrong(&self, target: &Target, left: Option<&AllButOne>) -> Option<String> {
         let facelets = left.map_or_else(|| target.cube().facelets(), AllButOne::facelets);
         let stickers = *facelets.as_array();
         let verdict = match target {
             Target::State(_) => self.simulator.verdict(&stickers),
             Target::Earlier(_) => self.simulator.verdict_as_it_lies(&stickers),
         };
-        verdict.map_err(
-            |reason| match self.simulator.faults().get(self.faults_before) {
-                Some(fault) => anyhow!("{reason}: {fault}"),
-                None => reason.into(),
-            },
-        )
+        verdict.err().map(|reason| reason.to_string())
     }
 }
 

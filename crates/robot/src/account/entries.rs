@@ -147,6 +147,33 @@ impl Ending {
             doubtful: error.map(RunError::doubtful).unwrap_or_default(),
         }
     }
+
+    /// The same end by a judge who sees the cube, as a simulator does: whether it is `solved`, and what is
+    /// `wrong` with it where the run says that all is well. An error names as its cause the first `fault` of the robot
+    /// that the judge has seen.
+    #[must_use]
+    pub fn judged(self, fault: Option<&str>, wrong: Option<&str>, solved: bool) -> Self {
+        let error = match (self.error, wrong) {
+            (Some(error), _) => {
+                Some(fault.map_or_else(|| error.clone(), |fault| format!("{fault}: {error}")))
+            }
+            (None, Some(wrong)) => {
+                Some(fault.map_or_else(|| wrong.to_owned(), |fault| format!("{wrong}: {fault}")))
+            }
+            (None, None) => None,
+        };
+        let left = self.left.filter(|_| error.is_none());
+        Self {
+            reached: error.is_none() && left.is_none(),
+            solved,
+            left,
+            error_part: self
+                .error_part
+                .or_else(|| error.as_ref().map(|_| RobotPart::Cube)),
+            error,
+            ..self
+        }
+    }
 }
 
 impl Progress {

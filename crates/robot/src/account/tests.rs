@@ -1,8 +1,12 @@
 //! Account of scripted events.
 
-use super::*;
-use crate::{RobotPart, error::RunErrorKind};
+use super::{entries::Ending, *};
+use crate::{
+    RobotPart, Stopped,
+    error::{RunError, RunErrorKind},
+};
 use actuator::Motion;
+use brick::InterruptCause;
 
 fn turning(steps: usize) -> Account {
     let mut account = Account::default();
@@ -77,4 +81,24 @@ fn a_fault_keeps_its_place_and_learns_how_the_run_went_on() {
     assert_eq!((fault.at_ms, fault.recovered_ms), (7, Some(9)));
     assert_eq!(fault.slower, Some(Profile::Gentle));
     assert_eq!(account.slowed_to(), Some(Profile::Gentle));
+}
+
+#[test]
+fn a_judge_who_sees_the_cube_finds_a_lie_and_the_cause_of_an_error() {
+    let stopped = || RunError::from(Stopped(InterruptCause::BackButton));
+    let well = || Ending::of(None, &Ok::<_, RunError>(()), None);
+    let failed = || Ending::of(None, &Err::<(), _>(stopped()), None);
+    let slip = Some("it slipped");
+    assert!(well().judged(slip, None, true).reached);
+    let lie = well().judged(slip, Some("an edge is flipped"), false);
+    assert_eq!(lie.error.as_deref(), Some("an edge is flipped: it slipped"));
+    assert_eq!(lie.error_part, Some(RobotPart::Cube));
+    assert!(!lie.reached);
+    // What is wrong with the cube of a run that failed is no news.
+    let ended = failed().judged(slip, Some("an edge is flipped"), false);
+    assert_eq!(
+        ended.error,
+        failed().error.map(|error| format!("it slipped: {error}"))
+    );
+    assert_eq!(ended.error_part, failed().error_part);
 }

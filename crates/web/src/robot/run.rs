@@ -7,9 +7,10 @@ use std::{
 
 use brick::Button;
 use cube_core::Facelets;
+use recogniser::AllButOne;
 use robot::{
-    Account, Config, Event, Hello, Observer, Pace, Recording, RobotKind, RobotPart, Session,
-    Stamped, Task, Unattended, account::Ending, event::milliseconds, read_only, whole_run,
+    Account, Config, Event, Hello, Observer, Pace, Recording, RobotKind, Session, Stamped, Task,
+    Unattended, account::Ending, event::milliseconds, read_only, whole_run,
 };
 use serde::Deserialize;
 use serde_json::{Value, json};
@@ -152,23 +153,17 @@ fn made(simulator: &Simulator, config: &Config, task: &Task, reads_only: bool) -
             whole_run(brick, config, task, crew).map(drop)
         }
     });
-    let mut ending = Ending {
-        solved: simulator.verdict(&simulator::solved()).is_ok(),
-        ..Ending::of(
-            Some(&task.target),
-            &ended.result,
-            ended.account.left.as_ref(),
-        )
-    };
-    let verdict = simulator.verdict(task.target.cube().facelets().as_array());
-    if let (Ok(()), false, Err(reason)) = (&ended.result, reads_only, verdict) {
-        ending = Ending {
-            reached: false,
-            error: Some(reason.to_string()),
-            error_part: Some(RobotPart::Cube),
-            ..ending
-        };
-    }
+    let left = ended.account.left.as_ref();
+    let target = task.target.cube().facelets();
+    let target = left.map_or(target, AllButOne::facelets);
+    let judged = |stickers| simulator.verdict(stickers).err();
+    let wrong = judged(target.as_array()).filter(|_| !reads_only);
+    let faults: Vec<String> = simulator.faults().iter().map(ToString::to_string).collect();
+    let ending = Ending::of(Some(&task.target), &ended.result, left).judged(
+        faults.first().map(String::as_str),
+        wrong.map(|reason| reason.to_string()).as_deref(),
+        judged(&simulator::solved()).is_none(),
+    );
     session.report(ended.at, &ended.account, &ending);
     let disturbance = |(at, fault): &(Duration, Disturbance)| json!({"at_ms": milliseconds(*at), "fault": breaks::text(fault)});
     json!({
@@ -178,7 +173,7 @@ fn made(simulator: &Simulator, config: &Config, task: &Task, reads_only: bool) -
         "solved": ending.solved,
         "seconds": simulator.now().as_secs_f64(),
         "disturbances": simulator.disturbances().iter().map(disturbance).collect::<Vec<_>>(),
-        "faults": simulator.faults().iter().map(ToString::to_string).collect::<Vec<_>>(),
+        "faults": faults,
     })
 }
 
@@ -300,7 +295,7 @@ mod tests {
             assert_eq!(answer["reached"], json!(reached));
             reasons.extend(error);
         }
-        let is_judged = |reason: &String| reason.ends_with("the cube shows something else");
+        let is_judged = |reason: &String| reason.contains("the cube shows something else: ");
         assert!(reasons.iter().any(is_judged), "{reasons:?}");
     }
 
