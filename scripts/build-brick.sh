@@ -14,7 +14,7 @@ readonly debian_packages=(
 
 usage() {
   cat <<END
-usage: scripts/build-brick.sh [--way rustup|cross|debian] [--check] [--install]
+usage: scripts/build-brick.sh [--way rustup|cross|debian] [--install]
 
 Builds mindcub3r for the EV3 ($target, profile brick), checks that it is
 static, for ARM v5TE, soft float and at most $max_bytes bytes, and prints its path as the last
@@ -24,7 +24,6 @@ line of standard output.
                 rustup   rustup's target, added if it is not installed
                 cross    the tool cross with docker or podman
                 debian   Debian's compiler and C library; builds Rust's standard library as well
-  --check     compile without making a binary, in half of the time
   --install   install the packages for the way debian if that is taken (as root, by apt-get)
   --help      this text
 
@@ -40,7 +39,6 @@ fail() {
 have() { command -v "$1" >/dev/null 2>&1; }
 
 way=
-only_check=no
 install=no
 while (($#)); do
   case $1 in
@@ -50,7 +48,6 @@ while (($#)); do
       shift
       ;;
     --way=*) way=${1#--way=} ;;
-    --check) only_check=yes ;;
     --install) install=yes ;;
     -h | --help) usage; exit 0 ;;
     *)
@@ -76,11 +73,7 @@ case $target_dir in
 esac
 export CARGO_TARGET_DIR=$target_dir
 readonly binary=$target_dir/$target/brick/mindcub3r
-build=(build -p mindcub3r --bin mindcub3r --no-default-features --profile brick --target "$target")
-if [[ $only_check == yes ]]; then
-  build[0]=check
-fi
-readonly build
+readonly build=(build -p mindcub3r --bin mindcub3r --no-default-features --profile brick --target "$target")
 
 # Each way answers whether it can be taken; why not goes to standard error.
 rustup_works() {
@@ -217,11 +210,6 @@ if [[ -z $way ]]; then
   [[ -n $way ]] || fail 'no way to build for the brick works here; see above what each one lacks'
 else
   "${way}_works" || fail "the way $way does not work here"
-fi
-if [[ $only_check == yes ]]; then
-  say "checking the program for the brick by way of $way"
-  "build_$way" >&2
-  exit
 fi
 say "building for the brick by way of $way"
 "build_$way" >&2
