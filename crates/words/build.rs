@@ -19,7 +19,11 @@ fn main() {
             fs::read_to_string(&path).unwrap_or_else(|error| panic!("{}: {error}", path.display()));
         let mut table =
             Table::parse(&text).unwrap_or_else(|error| panic!("{}: {error}", path.display()));
-        table.keep_section("brick");
+        table.keep_sections(&[
+            ("brick", ""),
+            ("methods.step", TITLES),
+            ("base.method", TITLES),
+        ]);
         table
     };
     let english = read("en");
@@ -39,6 +43,9 @@ fn main() {
     fs::write(out.join("texts.rs"), source(&english)).expect("written");
 }
 
+/// What the keys of titles of steps and methods begin with: they are looked up by their English text.
+const TITLES: &str = "title.";
+
 /// Texts in the order of their numbers: one for a text, one of each category for a plural.
 fn forms(table: &Table) -> Vec<&str> {
     let entries = table.0.values();
@@ -55,7 +62,13 @@ fn forms(table: &Table) -> Vec<&str> {
 fn source(english: &Table) -> String {
     let mut source = "impl Words {\n".to_owned();
     let mut number = 0;
+    let mut titles: Option<(usize, usize)> = None;
     for (key, entry) in &english.0 {
+        if key.starts_with(TITLES) {
+            titles = Some((titles.map_or(number, |(first, _)| first), number + 1));
+            number += 1;
+            continue;
+        }
         let name = key.replace('.', "_");
         let doc = format!("{:?}", entry.first());
         let mut names = placeholders(entry.first());
@@ -84,6 +97,10 @@ fn source(english: &Table) -> String {
             Entry::Plural(_) => CATEGORIES.len(),
         };
     }
-    source.push_str("}\n");
+    let (first, end) = titles.expect("there are titles");
+    let _ = writeln!(
+        source,
+        "/// Number of the first title of a step or method, and that after the last.\nconst TITLES: [usize; 2] = [{first}, {end}];\n}}"
+    );
     source
 }

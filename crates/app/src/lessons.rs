@@ -64,34 +64,17 @@ impl Lessons {
         }
     }
 
-    /// The steps that are done and the one that is next, a line each.
-    ///
-    /// # Errors
-    /// As [`next`](Self::next).
-    pub fn progress(&self) -> Result<Vec<String>, Unsolved> {
-        if self.cube.is_none() {
-            return Ok(vec!["the cube is not known: read it first".to_owned()]);
-        }
-        Ok(match self.next()? {
-            Some(lesson) => {
-                let done = match lesson.progress.done.join(", ") {
-                    done if done.is_empty() => "nothing".to_owned(),
-                    done => done,
-                };
-                vec![format!("done: {done}"), format!("next: {}", lesson.title())]
-            }
-            None => vec!["the cube is solved".to_owned()],
-        })
+    /// The hint about the cube for which a person has asked last.
+    pub const fn hint(&self) -> Option<Hint> {
+        self.hint
     }
 
-    /// The next hint of a lesson; the last one again and again.
-    pub fn next_hint(&mut self, lesson: &Lesson) -> String {
-        let hint = match self.hint {
+    /// Goes on to the next hint about the cube; the last one stays.
+    pub fn ask_more(&mut self) {
+        self.hint = Some(match self.hint {
             None => Hint::Step,
             Some(hint) => hint.next().unwrap_or(Hint::All),
-        };
-        self.hint = Some(hint);
-        lesson.hint(hint)
+        });
     }
 
     /// Task that makes a step on a cube at rest; everything else is as in `task`.

@@ -6,10 +6,11 @@
 //! A key `hint.choose` in the section `brick` of `words/en.toml` is the function
 //! [`Words::hint_choose`]; the names in braces are its parameters, and `n` is the number that
 //! chooses the form of a plural. The build fails where a language lacks a text, a placeholder or a
-//! form, or has a key that English has not. The other sections of the tables belong to the page.
+//! form, or has a key that English has not. Of the other sections, which belong to the page, there are the
+//! titles of steps and methods, which [`Words::title`] looks up by the English ones.
 //!
 //! English is the source of the keys. Each language is packed, and unpacked when it is first used: the
-//! five together take 14 kB of the program.
+//! five together take 16 kB of the program.
 //! Command line, log and JSON are English whatever the language: they are read by programs.
 
 #![forbid(unsafe_code)]
@@ -58,6 +59,13 @@ impl Words {
     /// Words joined as a choice, as in `red, green or blue`.
     pub fn one_of(self, items: &[String]) -> String {
         self.listed(items, |words, first, last| words.list_or(&first, &last))
+    }
+
+    /// Title of a step or a method by its English one; one that the tables lack stays as it is.
+    pub fn title(self, english: &str) -> &str {
+        let [first, end] = Self::TITLES;
+        let known = (first..end).find(|&number| Self::ENGLISH.text(number) == english);
+        known.map_or(english, |number| self.text(number))
     }
 
     fn listed(self, items: &[String], join: fn(Self, &str, &str) -> String) -> String {

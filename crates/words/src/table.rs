@@ -100,12 +100,15 @@ impl Table {
         Ok(())
     }
 
-    /// Drops all sections but one, and its name from the keys.
-    pub(crate) fn keep_section(&mut self, section: &str) {
+    /// Drops all sections but these, whose names in the keys are replaced by the names beside them.
+    pub(crate) fn keep_sections(&mut self, sections: &[(&str, &str)]) {
         let all = std::mem::take(&mut self.0);
         let within = all.into_iter().filter_map(|(key, entry)| {
-            let key = key.strip_prefix(section)?.strip_prefix('.')?.to_owned();
-            Some((key, entry))
+            let key = sections.iter().find_map(|(section, name)| {
+                let rest = key.strip_prefix(section)?.strip_prefix('.')?;
+                Some(format!("{name}{rest}"))
+            });
+            Some((key?, entry))
         });
         self.0 = within.collect();
     }

@@ -1,5 +1,7 @@
 //! Item that measures the robot: the steps of `calibrate`, guided on the screen.
 
+use std::iter;
+
 use brick::{Brick, Button, Interrupt, InterruptCause, LedColor};
 use dialogue::{Answer, Console, NEVER, Tune, message, sentence};
 
@@ -80,15 +82,17 @@ impl Menu<'_> {
         log::info!("{}: {}", step.title, outcome.details);
         self.console.panel.light(LedColor::Green);
         self.console.panel.play(Tune::Done);
-        let warning = outcome
-            .warning
-            .map_or(String::new(), |text| format!(" {text}"));
-        let summary = match words.language() {
-            Language::English => sentence(&outcome.summary),
+        let warning = outcome.warning.map(|text| sentence(&text));
+        let (summary, warning) = match words.language() {
+            Language::English => (sentence(&outcome.summary), warning),
             // The figures are in the log and on the page, in English.
-            _ => words.calibrate_kept().to_owned(),
+            _ => (
+                words.calibrate_kept().to_owned(),
+                warning.map(|_| words.calibrate_uneven().to_owned()),
+            ),
         };
-        self.tell(title, &format!("{summary}{warning}"), words.hint_back())?;
+        let lines: Vec<String> = iter::once(summary).chain(warning).collect();
+        self.tell(title, &lines.join(" "), words.hint_back())?;
         Ok(())
     }
 }

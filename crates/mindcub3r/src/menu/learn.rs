@@ -3,11 +3,10 @@
 use anyhow::Context;
 use app::Lessons;
 use brick::{Button, LedColor};
-use dialogue::{NEVER, Tune, message, sentence};
+use dialogue::{NEVER, Tune, message};
 use robot::{Config, Task, read_only, whole_run};
-use words::Words;
 
-use super::{runs::Origin, session::Menu, trouble::Trouble};
+use super::{lesson, runs::Origin, session::Menu, trouble::Trouble};
 use crate::{failure::OrBadInput, history::Deed};
 
 /// Choice of a person at the screen of a lesson.
@@ -36,26 +35,23 @@ impl Menu<'_> {
         }
         let mut lessons = self.lessons()?;
         self.read_for(&mut lessons, &config)?;
-        let mut text = progress(words, &lessons)?;
         loop {
             let next = lessons.next().map_err(anyhow::Error::new)?;
+            let text = match (&next, lessons.hint()) {
+                (Some(next), Some(hint)) => lesson::hint(words, next, hint),
+                (next, _) => lesson::progress(words, next.as_ref(), lessons.cube().is_some()),
+            };
             let known = next.zip(lessons.cube().cloned());
-            match self.choice(&lessons.method().title, &text)? {
+            match self.choice(words.title(&lessons.method().title), &text)? {
                 Choice::Leave => return Ok(()),
                 Choice::Read if !self.cube_is_in(title, &config)? => {}
                 Choice::Read => self.read_for(&mut lessons, &config)?,
                 Choice::Practise => {
-                    let Some(task) = self.practice(&mut lessons, &config)? else {
-                        continue;
-                    };
-                    self.turn_for(&mut lessons, &config, &task)?;
-                }
-                Choice::Hint => {
-                    if let Some((lesson, _)) = known {
-                        text = sentence(&lessons.next_hint(&lesson));
+                    if let Some(task) = self.practice(&mut lessons, &config)? {
+                        self.turn_for(&mut lessons, &config, &task)?;
                     }
-                    continue;
                 }
+                Choice::Hint => lessons.ask_more(),
                 Choice::Do => {
                     if let Some((lesson, resting)) = known {
                         let task = lessons.step_task(&lesson, resting, self.reading(&config));
@@ -63,7 +59,6 @@ impl Menu<'_> {
                     }
                 }
             }
-            text = progress(words, &lessons)?;
         }
     }
 
@@ -73,7 +68,7 @@ impl Menu<'_> {
         let method = chosen.to_learn();
         self.console.panel.light(LedColor::Orange);
         let words = self.words();
-        let text = words.learn_preparing(&method.title);
+        let text = words.learn_preparing(&words.title(&method.title));
         self.console
             .panel
             .show(message(words.menu_learn(), &text, 0, ""));
@@ -125,10 +120,13 @@ impl Menu<'_> {
         };
         let method = lessons.method();
         let names: Vec<String> = method.step_names().map(str::to_owned).collect();
-        let titles: Vec<String> = method.step_titles().map(str::to_owned).collect();
+        let words = self.words();
+        let titles: Vec<String> = (method.step_titles())
+            .map(|title| words.title(title).to_owned())
+            .collect();
         let next = lessons.next().map_err(anyhow::Error::new)?;
         let next = next.map_or(0, |lesson| lesson.step.step);
-        let title = self.words().menu_practise();
+        let title = words.menu_practise();
         let Some(line) = self.choose(title, &titles, next)? else {
             return Ok(None);
         };
@@ -157,12 +155,4 @@ impl Menu<'_> {
             }
         }
     }
-}
-
-/// The steps that are done and the next one, and the use of the buttons that the hint does not name.
-fn progress(words: Words, lessons: &Lessons) -> Result<String, Trouble> {
-    let lines = lessons.progress().map_err(anyhow::Error::new)?;
-    let mut sentences: Vec<String> = lines.iter().map(|line| sentence(line)).collect();
-    sentences.push(words.learn_buttons().to_owned());
-    Ok(sentences.join("\n"))
 }

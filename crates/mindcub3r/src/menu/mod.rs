@@ -22,6 +22,7 @@ mod explain;
 mod history;
 mod items;
 mod learn;
+mod lesson;
 mod name;
 mod orders;
 mod page;

@@ -5,7 +5,7 @@
 
 use std::{cell::RefCell, path::Path, time::Duration};
 
-use actuator::{MechanismSettings, put_aside};
+use actuator::{MechanismSettings, Motion, QuarterTurns, put_aside};
 use brick::{Brick, DeviceError, Interrupt, InterruptCause, LedColor, StopAction};
 use dialogue::{Console, Tune, flaw, refusal};
 use panel::screen::{Net, View};
@@ -112,7 +112,20 @@ impl<'a> OnScreen<'a> {
     /// Step of a human method, and its number of all.
     fn human_step(&self) -> Option<String> {
         let step = self.account.step.as_ref()?;
-        Some(format!("{}/{} {}", step.number, step.of, step.name))
+        let title = self.words().title(&step.name).to_owned();
+        Some(format!("{}/{} {title}", step.number, step.of))
+    }
+
+    /// What a motion does.
+    fn motion(&self, motion: Motion) -> String {
+        let words = self.words();
+        match motion {
+            Motion::Hold => words.doing_hold().to_owned(),
+            Motion::Release => words.doing_release().to_owned(),
+            Motion::Tilt { .. } => words.doing_tilt().to_owned(),
+            Motion::Spin(quarters) => words.doing_spin(&degrees(quarters)),
+            Motion::Turn(quarters) => words.doing_turn(&degrees(quarters)),
+        }
     }
 
     fn draw(&mut self) {
@@ -133,6 +146,11 @@ impl<'a> OnScreen<'a> {
             self.draw();
         }
     }
+}
+
+/// An angle of the turntable in degrees, with its sign.
+fn degrees(quarters: QuarterTurns) -> String {
+    format!("{:+}", 90 * quarters.quarters())
 }
 
 impl Observer for OnScreen<'_> {
@@ -156,7 +174,7 @@ impl Observer for OnScreen<'_> {
                 ..
             } => {
                 let step = self.human_step();
-                self.step(step.unwrap_or_else(|| motion.to_string()));
+                self.step(step.unwrap_or_else(|| self.motion(*motion)));
             }
             Event::Step { .. } => {
                 let step = self.human_step();

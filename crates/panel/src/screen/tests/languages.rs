@@ -11,7 +11,8 @@ use crate::{
     text::MISFITS,
 };
 
-/// Texts of the section `brick` by key; of a plural, the form for a large number.
+/// Texts of the section `brick` by key, with the titles of steps, on the way and to practise, and of methods; of a plural, the
+/// form for a large number.
 fn texts(language: Language) -> BTreeMap<String, String> {
     let folder = concat!(env!("CARGO_MANIFEST_DIR"), "/../../words");
     let path = format!("{folder}/{language}.toml");
@@ -20,7 +21,12 @@ fn texts(language: Language) -> BTreeMap<String, String> {
         .parse()
         .expect(&path);
     let mut found = BTreeMap::new();
-    let mut open = vec![(String::new(), &table["brick"])];
+    let mut open = vec![
+        (String::new(), &table["brick"]),
+        ("step".to_owned(), &table["methods"]["step"]),
+        ("practise".to_owned(), &table["methods"]["step"]),
+        ("method".to_owned(), &table["base"]["method"]),
+    ];
     while let Some((key, value)) = open.pop() {
         match value {
             toml::Value::String(text) => {
@@ -118,6 +124,7 @@ impl Layouts {
             ("colour", self.get("colour.orange")),
             ("place", "URF"),
             ("unread", "12"),
+            ("angle", "+180"),
             ("was", self.get("flaw.counterclockwise")),
             ("way", self.get("flaw.clockwise")),
         ] {
@@ -200,6 +207,11 @@ impl Layouts {
             }
             ("phase", "face") => Self::working("", None, text),
             ("phase", "motion" | "left") => Self::working("", Some(154), ""),
+            ("doing", _) => Self::working("", Some(154), text),
+            // The longest method has seven steps.
+            ("step", _) => Self::working("", Some(154), &format!("7/7 {text}")),
+            ("practise", _) => Self::list("", text, ""),
+            ("method", _) => Self::list(text, "", ""),
             ("phase" | "help", _) => Self::working(text, None, ""),
             ("done", "turns" | "scan" | "think" | "turn" | "total" | "seconds" | "point") => {
                 View::Done {
