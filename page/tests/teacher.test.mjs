@@ -164,7 +164,7 @@ test('now you: the aim counts however it is reached, and is never claimed before
     await page.evaluate((hash) => (location.hash = hash), LINK.replace('cfop', method));
     await page.waitForFunction(
       (title) => document.querySelector('cube-lesson .place')?.textContent.startsWith(title),
-      { cfop: 'CFOP', roux: 'Roux', layers: 'Layer', 'layers-eight': 'Layer by layer, eight' }[method],
+      { cfop: 'CFOP', roux: 'Roux', layers: 'Layer', 'layers-eight': 'Layers, eight' }[method],
     );
     for (const step of [1, 2]) {
       const way = await ownTurns(page);

@@ -62,14 +62,18 @@ mod tests {
 
     use super::*;
 
-    /// Lesson about a cube that is two steps from solved, and not held as it lies.
+    /// The first lesson of a solution for which the cube is not held as it lies.
     fn lesson() -> Lesson {
-        let turns: Turns = "L2 B L' F' U2".parse().expect("turns");
-        let layers = Prepared::new(Method::shipped("layers").expect("a method"));
-        let lesson = layers
-            .expect("it is sound")
-            .lesson(&Cube::from(&turns), Count::default());
-        lesson.expect("it goes on").expect("it is not solved")
+        let cfop = Prepared::new(Method::shipped("cfop").expect("a method")).expect("it is sound");
+        let mut cube = Cube::from(&"R U2 F' L D B'".parse::<Turns>().expect("turns"));
+        loop {
+            let lesson = cfop.lesson(&cube, Count::default()).expect("it goes on");
+            let lesson = lesson.expect("it is not solved");
+            if lesson.rotation() != Rotation::IDENTITY {
+                return lesson;
+            }
+            cube = cube.after(&lesson.turns());
+        }
     }
 
     #[test]
@@ -82,7 +86,7 @@ mod tests {
     }
 
     #[test]
-    fn no_english_word_is_left_in_another_language() {
+    fn no_sentence_of_another_language_is_the_english_one() {
         let lesson = lesson();
         let all = |language| {
             let words = Words::of(language);
