@@ -23,7 +23,8 @@ fn the_run_does_not_notice_a_client_that_never_reads() {
     let publisher = server.publisher();
     let slow: Vec<_> = (0..4).map(|_| watch(&server)).collect();
     let before = common::resident_kb();
-    let longest = run(&publisher, 200_000);
+    let events = if common::is_full() { 200_000 } else { 40_000 };
+    let longest = run(&publisher, events);
     common::within(Duration::from_millis(250), longest);
     let grown = common::resident_kb().saturating_sub(before);
     // The run so far, once for newcomers and thinned meanwhile; four queues; buffers.

@@ -54,6 +54,7 @@ fn layers_have_the_published_numbers_of_positions() {
 }
 
 #[test]
+#[ignore = "a list of 17 million positions; `cargo xtask full` runs it"]
 fn the_list_has_every_position_within_its_turns() {
     let listed = |cube: &Cube| PhaseOne::new(cube).may_be_within(LISTED_TURNS, Some(list()));
     for seed in 0..2_000 {
@@ -78,6 +79,7 @@ fn the_list_has_every_position_within_its_turns() {
 }
 
 #[test]
+#[ignore = "a list of 17 million positions; `cargo xtask full` runs it"]
 fn a_turn_is_within_the_list_if_the_position_after_it_is() {
     for seed in 0..300 {
         let cube = random_cube(seed);
@@ -93,6 +95,7 @@ fn a_turn_is_within_the_list_if_the_position_after_it_is() {
 }
 
 #[test]
+#[ignore = "a list of 17 million positions; `cargo xtask full` runs it"]
 fn walks_with_the_list_find_cheaper_solutions_in_as_many_nodes() {
     let found = |list| {
         let turns = (0..40).map(|seed| {
@@ -120,6 +123,7 @@ fn walks_with_the_list_find_cheaper_solutions_in_as_many_nodes() {
 }
 
 #[test]
+#[ignore = "a list of 17 million positions; `cargo xtask full` runs it"]
 fn files_that_are_not_the_list_are_refused() {
     let file = list().to_file();
     assert_eq!(PhaseOneList::from_file(file.clone()).as_ref(), Ok(list()));
