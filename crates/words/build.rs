@@ -43,7 +43,7 @@ fn main() {
     fs::write(out.join("texts.rs"), source(&english)).expect("written");
 }
 
-/// What the keys of titles of steps and methods begin with: they are looked up by their English text.
+/// Prefix of the keys of titles of steps and methods, which are looked up by their English text.
 const TITLES: &str = "title.";
 
 /// Texts in the order of their numbers: one for a text, one of each category for a plural.

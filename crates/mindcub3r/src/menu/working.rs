@@ -116,7 +116,7 @@ impl<'a> OnScreen<'a> {
         Some(format!("{}/{} {title}", step.number, step.of))
     }
 
-    /// What a motion does.
+    /// A motion in the words of the screen.
     fn motion(&self, motion: Motion) -> String {
         let words = self.words();
         match motion {

@@ -133,7 +133,7 @@ impl Simulated {
         faults.get(self.faults_before).map(ToString::to_string)
     }
 
-    /// What is wrong with the cube that was to be brought to a target.
+    /// The difference between the cube and its target, if there is one.
     fn wrong(&self, target: &Target, left: Option<&AllButOne>) -> Option<String> {
         let facelets = left.map_or_else(|| target.cube().facelets(), AllButOne::facelets);
         let stickers = *facelets.as_array();

@@ -94,7 +94,7 @@ fn a_judge_who_sees_the_cube_finds_a_lie_and_the_cause_of_an_error() {
     assert_eq!(lie.error.as_deref(), Some("an edge is flipped: it slipped"));
     assert_eq!(lie.error_part, Some(RobotPart::Cube));
     assert!(!lie.reached);
-    // What is wrong with the cube of a run that failed is no news.
+    // A run that failed keeps its error, however the cube looks.
     let ended = failed().judged(slip, Some("an edge is flipped"), false);
     assert_eq!(
         ended.error,
