@@ -24,6 +24,8 @@ pub struct Photographed {
     pub sides: Vec<Lies>,
     /// Stickers in doubt, by photograph and place.
     pub in_pictures: Vec<InPicture>,
+    /// Photographs, from 1 on, that hardly show their side: the cube follows from the five others.
+    pub left_out: Vec<usize>,
 }
 
 /// How a photograph lies on the cube.
@@ -69,8 +71,8 @@ impl fmt::Display for InPicture {
 }
 
 impl Photographed {
-    /// The answer to six photographs, each with the sides that it may show, the likeliest first, and to the further ones that
-    /// answer the questions, in their order; and which side of each of the six the answer is about.
+    /// The answer to six photographs, each with the sides that it may show, the likeliest first and perhaps an unseen one last, and
+    /// to the further ones that answer the questions, in their order; and which side of each of the six the answer is about.
     ///
     /// The confidence is that of the recogniser: a grid that lies wrong makes no legal cube, but by a chance that is small
     /// beside it.
@@ -104,7 +106,10 @@ impl Photographed {
             Verdict::Known if !assembly.is_usual && mirrored() => {
                 Self::refused(&assembly, MIRRORED)
             }
-            Verdict::Known => Self::known(&assembly),
+            Verdict::Known => Self {
+                left_out: (1..=6).filter(|n| !sides[n - 1].is_seen()).collect(),
+                ..Self::known(&assembly)
+            },
             Verdict::Ask(_) if mirrored() => Self::refused(&assembly, MIRRORED),
             Verdict::Ask(ask) => {
                 let reason = format!(
@@ -165,6 +170,7 @@ impl Photographed {
             question: None,
             sides: Face::ALL.map(upright).to_vec(),
             in_pictures,
+            left_out: Vec::new(),
         }
     }
 
@@ -175,6 +181,7 @@ impl Photographed {
             question: None,
             sides: Vec::new(),
             in_pictures: Vec::new(),
+            left_out: Vec::new(),
         }
     }
 
@@ -213,6 +220,7 @@ impl Photographed {
             question: None,
             sides: lies(assembly),
             in_pictures: Vec::new(),
+            left_out: Vec::new(),
         }
     }
 
@@ -223,6 +231,7 @@ impl Photographed {
             question: None,
             sides: lies(assembly),
             in_pictures: places(doubtful(assembly), assembly),
+            left_out: Vec::new(),
         }
     }
 }

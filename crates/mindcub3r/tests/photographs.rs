@@ -184,6 +184,48 @@ fn a_side_that_is_hardly_seen_is_named_where_the_pictures_make_no_cube() {
 }
 
 #[test]
+fn a_picture_without_a_side_is_left_out_where_the_others_make_one_cube() {
+    let sandbox = Sandbox::new();
+    // The table alone.
+    let table = RgbImage::from_fn(320, 240, |x, y| {
+        image::Rgb([150 + (x / 8) as u8, 130 + (y / 8) as u8, 110])
+    });
+    lay(&sandbox, "trk-09", |index, picture| match index {
+        2 => table.clone(),
+        _ => turned(index, picture),
+    });
+    let run = sandbox.run(&with(&["--json", "--png", "found.png"]));
+    let json: serde_json::Value = serde_json::from_str(&run.stdout).expect("JSON");
+    assert_eq!(
+        (run.code, &json["accepted"]),
+        (Some(0), &true.into()),
+        "{json}"
+    );
+    assert!(
+        is_same(json["facelets"].as_str().expect("facelets"), SETS[2].1),
+        "{json}"
+    );
+    assert_eq!(json["left_out"], serde_json::json!([3]));
+    assert!(json["pictures"][2]["corners"].is_null(), "{json}");
+    assert!(
+        run.stderr.contains("picture 3 is left out"),
+        "{}",
+        run.stderr
+    );
+    assert!(run.stderr.contains("C.png"), "{}", run.stderr);
+    // Two are too many.
+    table
+        .save(sandbox.path("D.png"))
+        .expect("room for a picture");
+    let run = sandbox.run(&SIX);
+    assert_eq!((run.code, run.stdout.as_str()), (Some(1), ""));
+    for file in ["C.png", "D.png"] {
+        let named = format!("{file}: no side of a cube was found");
+        assert!(run.stderr.contains(&named), "{}", run.stderr);
+    }
+}
+
+#[test]
 fn the_picture_shows_the_grids_that_were_found() {
     let sandbox = Sandbox::new();
     lay(&sandbox, "trk-01b", |_, picture| picture);

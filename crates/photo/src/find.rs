@@ -55,14 +55,14 @@ const SURE: f32 = 5.0;
 /// The same below which two quadrangles, too, are taken for a lattice.
 const WEAK: f32 = -1.4;
 
-/// Odds of a grid below which it is not handed out: one in eight is right.
-const LEAST_ODDS: f32 = -2.0;
-
-/// Odds of the best grid beside which no other one is handed out: 99 in 100 are right.
+/// Odds of the best grid beside which no grid of another place is handed out: 99 in 100 are right.
 const CLEAR_ODDS: f32 = 4.6;
 
-/// Grids that are handed out of a picture, at most.
-const HANDED_OUT: usize = 3;
+/// Grids of different places that are handed out of a picture, at most.
+const HANDED_OUT: usize = 6;
+
+/// Steps by a row: where one is hidden by glare or goes on beyond the side, the grid lies beside it.
+const BY_A_ROW: [[f32; 2]; 4] = [[1.0, 0.0], [0.0, 1.0], [-1.0, 0.0], [0.0, -1.0]];
 
 /// Pixels in which a quadrangle can be made out.
 const LEAST: usize = 30;
@@ -80,7 +80,8 @@ pub(crate) enum Stage {
     Fine,
 }
 
-/// Grids that the picture may show, the best first; others than the best come from other windows.
+/// Grids that the picture may show, the best first; others than the best come from other windows, or are the best one moved by
+/// a row.
 #[expect(
     clippy::needless_option_as_deref,
     reason = "the follower is lent more than once"
@@ -136,7 +137,8 @@ pub(crate) fn find(scenes: &Scenes, mut follow: Option<&mut Follow<'_>>) -> Vec<
     {
         distinct.truncate(1);
     }
-    distinct.retain(|found| found.odds() >= LEAST_ODDS);
+    let moved = distinct.first().map(|best| by_a_row(best, scenes));
+    distinct.extend(moved.into_iter().flatten());
     for found in &mut distinct {
         found.map = found.map.upright().scaled(scenes.scale());
     }
@@ -152,6 +154,20 @@ fn lay_closer(found: &mut Found, scenes: &Scenes) {
         found.map = map;
         found.weight = weight;
     }
+}
+
+/// The same grid moved by a row to each side, where it is in the picture.
+fn by_a_row(found: &Found, scenes: &Scenes) -> Vec<Found> {
+    let moved = BY_A_ROW.iter().filter_map(|&step| {
+        let map = found.map.moved(step)?;
+        let evidence = evidence_of(&found.window, &map, scenes, f32::MIN)?;
+        is_inside(&map, &scenes.0[0].picture).then(|| Found {
+            map,
+            weight: evidence.odds(),
+            window: found.window.clone(),
+        })
+    });
+    moved.collect()
 }
 
 /// Grids that the picture may show, in pixels of the scenes' first picture.

@@ -129,8 +129,9 @@ pub fn find_side(picture: &RgbImage) -> Result<Side, NoSide> {
         .ok_or_else(|| NoSide::in_picture(picture))
 }
 
-/// Up to three sides that a picture may show, the likeliest first; one alone that is sure by 0.99, and none where nothing is
-/// like a side. Unlikely ones are among them, too: where the likeliest side makes no cube with other pictures, another may.
+/// Sides that a picture may show: up to six, the likeliest first, or one alone that is sure by 0.99; then the likeliest one moved by a
+/// row to each side. None where nothing is like a side. Unlikely ones are among them: where the likeliest side makes no cube
+/// with other pictures, another may.
 ///
 /// `sure` of a side is what it would be if there were no likelier one.
 ///

@@ -131,3 +131,25 @@ fn edges_have_the_cells_and_borders_that_lie_there() {
         assert!(edge.ends.iter().all(|&border| OUTER[border].1 == step));
     }
 }
+
+/// Where a row is hidden, or goes on beyond the side, the likeliest grid lies beside it.
+#[test]
+fn the_likeliest_grid_comes_with_those_beside_it() {
+    let path = format!("{}/data/trk-09/F.png", env!("CARGO_MANIFEST_DIR"));
+    let picture = image::open(path).expect("a photograph").into_rgb8();
+    let sides = crate::find_sides(&picture).expect("large and light enough");
+    let (best, others) = sides.split_first().expect("a side");
+    let middle = |corners: &[[f32; 2]; 4]| {
+        [0, 1].map(|axis| corners.map(|it| it[axis]).iter().sum::<f32>() / 4.0)
+    };
+    let [x, y] = middle(&best.corners);
+    let cell = (best.corners[1][0] - best.corners[0][0]) / 3.0;
+    let beside = others
+        .iter()
+        .map(|side| middle(&side.corners))
+        .filter(|[other_x, other_y]| {
+            let [right, down] = [(other_x - x) / cell, (other_y - y) / cell];
+            (right.abs() + down.abs() - 1.0).abs() < 0.2
+        });
+    assert!(beside.count() >= 2, "{others:?}");
+}

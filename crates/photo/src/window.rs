@@ -8,6 +8,7 @@ use crate::{
 };
 
 /// A lattice's three by three places that may be a side.
+#[derive(Clone)]
 pub(crate) struct Window {
     pub(crate) map: Homography,
     /// Indices of the quadrangles in it, sorted.

@@ -180,6 +180,32 @@ fn a_less_likely_side_counts_where_it_shows_what_the_cube_has_there() {
 }
 
 #[test]
+fn five_sides_leave_one_cube_where_the_sixth_is_not_seen() {
+    let mut known = 0;
+    for seed in 210..230 {
+        let mut rng = rng(seed);
+        let (cube, taken) = (random_cube(&mut rng), Taken::at_random(&mut rng));
+        let own = photographs(&cube.faces(), &USUAL, &taken, CAMERA, &mut rng);
+        let unseen = seed as usize % 6;
+        let mut pictures = own.map(|side| vec![side]);
+        pictures[unseen] = vec![SideReadings::unseen()];
+        let (assembly, which) = assemble_any(pictures.each_ref().map(|sides| &sides[..]));
+        if assembly.known().is_some() {
+            assert!(taken.is_right(&assembly, &cube), "seed {seed}");
+            assert_eq!(which, [0; 6]);
+            known += 1;
+        }
+        let asked = matches!(assembly.verdict, Verdict::Ask(_));
+        assert!(!asked, "seed {seed}: {:?}", assembly.verdict);
+        // Of two that are not seen nothing is guessed.
+        pictures[(unseen + 1) % 6] = vec![SideReadings::unseen()];
+        let (assembly, _) = assemble_any(pictures.each_ref().map(|sides| &sides[..]));
+        assert!(assembly.known().is_none(), "seed {seed}");
+    }
+    assert!(known >= 17, "{known}");
+}
+
+#[test]
 fn random_cubes_in_the_light_of_a_camera_are_right() {
     for (colours, seeds) in [(USUAL, 0..30), (JAPANESE, 30..50), (ODD, 50..70)] {
         let mut refused = 0;

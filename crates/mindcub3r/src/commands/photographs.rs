@@ -9,7 +9,7 @@ use std::{
 use anyhow::Context;
 use app::{InPicture, Photographed};
 use image::{DynamicImage, ImageDecoder, ImageReader, Limits, RgbImage, imageops};
-use photo::Side;
+use photo::{NoSide, Side};
 use recogniser::SideReadings;
 use serde::Serialize;
 
@@ -36,6 +36,8 @@ struct Shot {
     path: PathBuf,
     picture: RgbImage,
     sides: Result<Vec<Side>, String>,
+    /// No side is likely, though there is light: the cube may follow from five others.
+    is_unclear: bool,
 }
 
 /// The answer's JSON.
@@ -65,7 +67,7 @@ pub(crate) fn run(
         [net] => vec![Shot::of(net, mirrored, net_in)?],
         _ if paths.len() >= 6 => {
             let (six, further) = paths.split_at(6);
-            let six = six.iter().map(|path| Shot::of(path, mirrored, sides_in));
+            let six = six.iter().map(|path| Shot::of_six(path, mirrored));
             let further = further.iter().map(|path| Shot::of(path, mirrored, side_in));
             six.chain(further).collect::<anyhow::Result<Vec<Shot>>>()?
         }
@@ -78,8 +80,8 @@ pub(crate) fn run(
         }
     };
     let (mut photographed, mut which) = answered(&shots)?;
-    // A side that is unlikely counts with a cube alone.
-    if !photographed.accepted() && shots.iter().any(Shot::is_unlikely) {
+    // A side that is unlikely counts with a cube alone, and so does one that is not seen.
+    if !photographed.accepted() && shots.iter().any(|it| it.is_unclear || it.is_unlikely()) {
         shots.iter_mut().for_each(Shot::leave_unlikely);
         (photographed, which) = answered(&shots)?;
     }
@@ -104,6 +106,12 @@ pub(crate) fn run(
         "{}",
         with_names(&line, paths)
     );
+    for n in &photographed.left_out {
+        let shown = echo::path(&paths[n - 1]);
+        output::tell(&format!(
+            "picture {n} is left out, as no side of a cube was found in it ({shown}): the five others make one cube alone"
+        ));
+    }
     match png {
         Some(PictureFile::StandardOutput) => output::tell(&line),
         _ => output::line(&line)?,
@@ -125,8 +133,18 @@ impl Shot {
         Ok(Self {
             path: path.to_owned(),
             sides: find(&picture).map_err(|reason| format!("{shown}: {reason}")),
+            is_unclear: false,
             picture,
         })
+    }
+
+    /// One of the six, which may be unclear.
+    fn of_six(path: &Path, mirrored: bool) -> anyhow::Result<Self> {
+        let mut shot = Self::of(path, mirrored, sides_in)?;
+        let is_likely = shot.sides.iter().flatten().any(Side::is_likely);
+        shot.is_unclear =
+            !is_likely && matches!(photo::find_side(&shot.picture), Err(NoSide::NoGrid));
+        Ok(shot)
     }
 
     /// Whether there are sides, and none is likely.
@@ -137,17 +155,21 @@ impl Shot {
 
     /// Says that a photograph shows no side, if none is likely.
     fn leave_unlikely(&mut self) {
+        self.is_unclear = false;
         if self.is_unlikely() {
             let shown = echo::path(&self.path);
             self.sides = side_in(&self.picture).map_err(|reason| format!("{shown}: {reason}"));
         }
     }
 
-    /// Leaves one of the sides that a photograph may show.
+    /// Leaves one of the sides that a photograph may show, or none where another number is chosen.
     fn choose(&mut self, chosen: usize) {
         if let Ok(sides) = &mut self.sides {
-            sides.swap(0, chosen);
+            sides.drain(..chosen.min(sides.len()));
             sides.truncate(1);
+            if sides.is_empty() {
+                self.sides = Err(NoSide::NoGrid.to_string());
+            }
         }
     }
 
@@ -191,7 +213,11 @@ fn answered(shots: &[Shot]) -> anyhow::Result<(Photographed, [usize; 6])> {
     for shot in shots {
         match &shot.sides {
             Ok(sides) => pictures.push(readings(sides)?),
+            Err(_) if shot.is_unclear => pictures.push(Vec::new()),
             Err(error) => unseen.push(error.as_str()),
+        }
+        if let (true, Some(sides)) = (shot.is_unclear, pictures.last_mut()) {
+            sides.push(SideReadings::unseen());
         }
     }
     if !unseen.is_empty() {

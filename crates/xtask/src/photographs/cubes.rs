@@ -30,11 +30,12 @@ impl Outcome {
 
     /// Outcome of the six pictures of a cube, and the doubt of one that is accepted.
     pub(super) fn of(views: &[View]) -> (Self, f32) {
-        let pictures: [&[SideReadings]; 6] = std::array::from_fn(|n| &views[n].readings[..]);
-        if pictures.iter().any(|sides| sides.is_empty()) {
-            return (Self::Unseen, 0.0);
-        }
-        let (assembly, _) = assemble_any(pictures);
+        // As `resolve --photos` does where no side is likely.
+        let sides: [Vec<SideReadings>; 6] = std::array::from_fn(|n| {
+            let unseen = views[n].sure().is_none().then(SideReadings::unseen);
+            views[n].readings.iter().cloned().chain(unseen).collect()
+        });
+        let (assembly, _) = assemble_any(sides.each_ref().map(|sides| &sides[..]));
         let doubt = assembly.recognition.as_ref().map_or(0.0, |it| it.doubt);
         match (&assembly.verdict, assembly.cube()) {
             (Verdict::Known, Some(cube))

@@ -69,7 +69,7 @@ pub(crate) struct Arguments {
     /// Computes the weights of the finder from these pictures, and prints them
     #[arg(long)]
     fit: bool,
-    /// Prints a line for each side that is not right
+    /// Prints a line for each side and each cube that is not right
     #[arg(long)]
     each: bool,
 }
@@ -123,7 +123,7 @@ pub(crate) fn run(arguments: &Arguments) -> Result<ExitCode> {
         let blur: f64 = view.said("blur_cells").parse().unwrap_or(f64::NAN);
         format!("{:.2}", (blur / BLUR).floor() * BLUR)
     });
-    let wrong = print_cubes(&views);
+    let wrong = print_cubes(&views, arguments.each);
     let mut failures = judged(&views, MIN_RIGHT[arguments.level as usize]);
     failures.extend(dishonest);
     if wrong as f64 > MAX_WRONG_CUBES * arguments.cubes as f64 {
@@ -216,9 +216,14 @@ fn print_groups(views: &[View], key: &str, value: impl Fn(&View) -> String) {
 }
 
 /// What becomes of the cubes, with how many are wrong though accepted.
-fn print_cubes(views: &[View]) -> usize {
+fn print_cubes(views: &[View], each: bool) -> usize {
     let cubes: Vec<&[View]> = views.chunks_exact(6).collect();
     let outcomes: Vec<(Outcome, f32)> = cubes.par_iter().map(|sides| Outcome::of(sides)).collect();
+    for (sides, (outcome, _)) in cubes.iter().zip(&outcomes) {
+        if each && *outcome != Outcome::Right {
+            println!("{}: {outcome:?}", sides[0].number);
+        }
+    }
     let count = |outcome: Outcome| outcomes.iter().filter(|it| it.0 == outcome).count();
     let doubt: f32 = outcomes.iter().map(|it| it.1).sum();
     let [right, wrong, asked, refused, unseen] = Outcome::ALL.map(count);

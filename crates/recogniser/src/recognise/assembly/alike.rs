@@ -38,9 +38,15 @@ pub(super) fn logs_of(side: &SideReadings) -> Logs {
     })
 }
 
-/// Logarithms of six pictures.
+/// Logarithms of six pictures; of an unseen side zeros.
 pub(super) fn logs(sides: &[SideReadings; 6]) -> [Logs; 6] {
-    std::array::from_fn(|picture| logs_of(&sides[picture]))
+    sides.each_ref().map(|side| {
+        if side.is_seen() {
+            logs_of(side)
+        } else {
+            Logs::default()
+        }
+    })
 }
 
 /// Unlikeness of the picture `shown` from the picture `known` turned clockwise by `quarters`: squared distance in
@@ -68,12 +74,16 @@ pub(super) fn unlikeness(shown: &Logs, known: &Logs, quarters: u8) -> f32 {
 }
 
 /// The two pictures that look most like one side, and their unlikeness.
-pub(super) fn most_alike(pictures: &[Logs; 6]) -> ([usize; 2], f32) {
-    let pairs = (0..6).flat_map(|b| (0..b).map(move |a| [a, b]));
+pub(super) fn most_alike(sides: &[SideReadings; 6]) -> ([usize; 2], f32) {
+    let pictures = logs(sides);
+    let seen = |&[a, b]: &[usize; 2]| sides[a].is_seen() && sides[b].is_seen();
+    let pairs = (0..6)
+        .flat_map(|b| (0..b).map(move |a| [a, b]))
+        .filter(seen);
     let unlike = pairs.map(|[a, b]| {
         let turns = (0..4).map(|quarters| unlikeness(&pictures[b], &pictures[a], quarters));
         ([a, b], turns.fold(f32::INFINITY, f32::min))
     });
     let most = unlike.min_by(|a, b| a.1.total_cmp(&b.1));
-    most.expect("there are fifteen pairs")
+    most.expect("five sides and more are seen")
 }

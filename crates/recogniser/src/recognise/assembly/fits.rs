@@ -25,13 +25,35 @@ use crate::recognise::{
 /// Largest excess of an assembly's bound and price over the best one, in natural units.
 const WINDOW: f32 = 24.0;
 
-/// Cheapest legal cubes that are computed under one set of prices.
-const MAX_PRICED: usize = 512;
+/// How much is searched, at most.
+#[derive(Debug, Clone, Copy)]
+pub(super) struct Effort {
+    /// Cheapest legal cubes that are computed under one set of prices.
+    priced: usize,
+    /// Starts whose prices are searched for assemblies.
+    starts: usize,
+    /// Guesses that are searched besides.
+    guesses: usize,
+    /// Rounds of refits of each.
+    rounds: usize,
+}
 
-/// Starts whose prices are searched for assemblies, guesses that are searched besides, and rounds of refits of each.
-const MAX_STARTS: usize = 8;
-const MAX_GUESSES: usize = 6;
-const MAX_ROUNDS: usize = 3;
+impl Effort {
+    /// For a verdict.
+    pub(super) const WHOLE: Self = Self {
+        priced: 512,
+        starts: 8,
+        guesses: 6,
+        rounds: 3,
+    };
+    /// For a guess that is tried.
+    pub(super) const GUESS: Self = Self {
+        priced: 32,
+        starts: 1,
+        guesses: 0,
+        rounds: 1,
+    };
+}
 
 /// Cost of the cube's laws in natural units from which on another start is searched.
 const COSTLY: f32 = 8.0;
@@ -89,13 +111,13 @@ pub(super) struct Ways {
 }
 
 /// Finds the ways to put the pictures together.
-pub(super) fn find(observed: &Observed, constants: &Constants) -> Ways {
+pub(super) fn find(observed: &Observed, constants: &Constants, effort: Effort) -> Ways {
     let mut search = Search::new(observed, constants);
     let mut best: Option<Ways> = None;
     let starts = starts(&search, observed, constants);
-    let guesses = starts.guesses.into_iter().take(MAX_GUESSES);
+    let guesses = starts.guesses.into_iter().take(effort.guesses);
     let least = starts.fitted[0].objective + COSTLY;
-    let fitted = starts.fitted.into_iter().take(MAX_STARTS);
+    let fitted = starts.fitted.into_iter().take(effort.starts);
     for start in fitted.chain(guesses) {
         // A start's legal cubes are no likelier than its nine stickers of each colour without places.
         let may_be_better = best
@@ -105,8 +127,8 @@ pub(super) fn find(observed: &Observed, constants: &Constants) -> Ways {
             continue;
         }
         let (mut model, mut labels) = (start.model, start.labels);
-        for _ in 0..MAX_ROUNDS {
-            let ways = under(&mut search, observed, &model);
+        for _ in 0..effort.rounds {
+            let ways = under(&mut search, observed, &model, effort.priced);
             let next = ways.found.first().map(|it| it.labels);
             let is_better = best
                 .as_ref()
@@ -218,7 +240,12 @@ fn starts(search: &Search<'_>, observed: &Observed, constants: &Constants) -> St
 }
 
 /// The ways under the prices of this model.
-fn under(search: &mut Search<'_>, observed: &Observed, model: &Model) -> Ways {
+fn under(
+    search: &mut Search<'_>,
+    observed: &Observed,
+    model: &Model,
+    priced_at_most: usize,
+) -> Ways {
     let prices = model.prices(observed);
     let window = (WINDOW * PRICE_PER_NAT) as i32;
     let candidates = candidates(&prices, window);
@@ -229,7 +256,7 @@ fn under(search: &mut Search<'_>, observed: &Observed, model: &Model) -> Ways {
         if candidate.bound > cheapest + window {
             break;
         }
-        if n == MAX_PRICED {
+        if n == priced_at_most {
             is_cut_off = true;
             break;
         }

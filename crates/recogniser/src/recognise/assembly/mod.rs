@@ -4,9 +4,11 @@
 //! `way` one with its cube, `transport` and `fits` find six colours without places, `bounds` searches all assemblies, and
 //! the exact [assignment](super::assignment) prices the promising ones. What a `veil` adds to a picture is taken from it,
 //! once colours are known. `alike` compares pictures, `ask` chooses the further picture where several ways are as likely,
-//! `shown` says whether a picture shows what the cube has there, and `verdict` judges.
+//! `shown` says whether a picture shows what the cube has there, by which `another` side of a picture is chosen where the
+//! likeliest one makes no cube, and `verdict` judges.
 
 mod alike;
+mod another;
 mod ask;
 mod bounds;
 mod fits;
@@ -26,6 +28,8 @@ pub use way::Way;
 
 use super::{constants::Constants, observed::Observed};
 use crate::colour_name::usual_names;
+use another::Another;
+use fits::Effort;
 use pictures::OF_PICTURES;
 use veil::Veils;
 
@@ -74,11 +78,18 @@ pub fn assemble(sides: &[SideReadings; 6]) -> Assembly {
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 pub fn assemble_with(sides: &[SideReadings; 6], constants: &Constants) -> Assembly {
+    searched(sides, constants, Effort::WHOLE)
+}
+
+fn searched(sides: &[SideReadings; 6], constants: &Constants, effort: Effort) -> Assembly {
+    if sides.iter().filter(|side| !side.is_seen()).count() > 1 {
+        return verdict::refused(sides, Unassembled::NoWay);
+    }
     let readings = side::as_photographed(sides);
     if let Some(reason) = super::judge::reason_for_no_cube(&readings) {
         return verdict::refused(sides, Unassembled::NoCube(reason));
     }
-    let mut assembly = put_together(sides, constants);
+    let mut assembly = put_together(sides, constants, effort);
     let mut veils = Veils::default();
     for _ in 0..MAX_LIFTS {
         let Some(way) = assembly.ways.first() else {
@@ -89,25 +100,24 @@ pub fn assemble_with(sides: &[SideReadings; 6], constants: &Constants) -> Assemb
             break;
         }
         veils = seen;
-        assembly = put_together(&veils.lifted(sides), constants);
+        assembly = put_together(&veils.lifted(sides), constants, effort);
     }
     let most = match assembly.verdict {
         Verdict::Refused(_) => alike::MAX_SAME,
         _ => alike::SURELY_SAME,
     };
-    let (pair, unlikeness) = alike::most_alike(&alike::logs(sides));
+    let (pair, unlikeness) = alike::most_alike(sides);
     if unlikeness < most {
         return verdict::refused(sides, Unassembled::SameSide(pair));
     }
     assembly.photographed_as(sides)
 }
 
-/// Stickers of a less likely side, of nine, that look like the colours that the cube has there, at least: five sides alone say
-/// what the sixth one is, which then may be anything.
-const MIN_SHOWN: usize = 8;
-
 /// Puts six pictures together of which each may show one of several sides, the likeliest first: [`assemble`]'s answer to the
 /// likeliest ones; where that is a refusal, to those of which one is another and which make a cube, if there are such.
+///
+/// A picture of which it is in doubt whether it shows a side at all has an [unseen](SideReadings::unseen) side as its last one:
+/// the cube is known then if the five others leave one alone. Nothing is asked about an unseen side.
 ///
 /// Returns the assembly, and which side of each picture it is about.
 ///
@@ -123,6 +133,10 @@ const MIN_SHOWN: usize = 8;
 /// pictures[2].insert(0, SideReadings::new(std::array::from_fn(tiles))?);
 /// let (assembly, sides) = assemble_any(pictures.each_ref().map(|sides| &sides[..]));
 /// assert_eq!((assembly.verdict, sides), (Verdict::Known, [0, 0, 1, 0, 0, 0]));
+/// // It is out of focus.
+/// pictures[2] = vec![SideReadings::unseen()];
+/// let (assembly, _) = assemble_any(pictures.each_ref().map(|sides| &sides[..]));
+/// assert_eq!(assembly.verdict, Verdict::Known);
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 ///
@@ -130,35 +144,41 @@ const MIN_SHOWN: usize = 8;
 /// When a picture has no side.
 pub fn assemble_any(pictures: [&[SideReadings]; 6]) -> (Assembly, [usize; 6]) {
     let sides = pictures.map(|sides| sides.first().expect("a picture has a side").clone());
-    let assembly = assemble(&sides);
-    let may_be_another = matches!(
-        assembly.verdict,
-        Verdict::Refused(Unassembled::NoCube(_) | Unassembled::NoWay)
-    );
-    if may_be_another {
-        for (picture, others) in pictures.iter().enumerate() {
-            for (other, side) in others.iter().enumerate().skip(1) {
-                let mut sides = sides.clone();
-                sides[picture] = side.clone();
-                let with_other = assemble(&sides);
-                let known = with_other.known();
-                if known.is_some_and(|way| shown::own_colours(&sides, way, picture) >= MIN_SHOWN) {
-                    let mut which = [0; 6];
-                    which[picture] = other;
-                    return (with_other, which);
-                }
-            }
+    let mut which = [0; 6];
+    let are_seen = sides.iter().all(SideReadings::is_seen);
+    if are_seen && pictures.iter().any(|sides| sides.len() > 1) {
+        // Where the likeliest sides make no cube, a short search says so soon, and a long one late.
+        let short = searched(&sides, &OF_PICTURES, Effort::GUESS);
+        let may_be_another = matches!(
+            short.verdict,
+            Verdict::Refused(Unassembled::NoCube(_) | Unassembled::NoWay)
+        );
+        let another = may_be_another.then(|| another::known(&sides, pictures, &OF_PICTURES));
+        if let Some(Another {
+            assembly,
+            picture,
+            side,
+        }) = another.flatten()
+        {
+            which[picture] = side;
+            return (assembly, which);
         }
     }
-    (assembly, [0; 6])
+    let assembly = assemble(&sides);
+    if are_seen || assembly.known().is_some() {
+        return (assembly, which);
+    }
+    // Nothing is asked about a side that nobody has seen.
+    (verdict::refused(&sides, Unassembled::NoWay), which)
 }
 
 /// The assembly of sides without veils.
-fn put_together(sides: &[SideReadings; 6], constants: &Constants) -> Assembly {
+fn put_together(sides: &[SideReadings; 6], constants: &Constants, effort: Effort) -> Assembly {
     let readings = side::as_photographed(sides);
     let observed = Observed::new(&readings, constants);
-    let found = fits::find(&observed, constants);
+    let found = fits::find(&observed, constants, effort);
     let first = found.found.first();
-    let names = first.and_then(|first| usual_names(&verdict::colours(&readings, &first.labels)));
+    let colours = first.and_then(|first| verdict::colours(&readings, &first.labels));
+    let names = colours.as_ref().and_then(usual_names);
     verdict::judge(sides, names, &found, constants)
 }

@@ -1,16 +1,14 @@
 //! Whether a picture shows what the cube has there.
 
-use super::{
-    alike::{Logs, logs},
-    side::SideReadings,
-    way::Way,
+use super::alike::Logs;
+use crate::{
+    readings::median,
+    recognise::{fixed::Vector, model::Labels},
 };
-use crate::{readings::median, recognise::fixed::Vector};
 
 /// Stickers of a picture, 0 to 9, that look more like the colour which they have on the cube than like the other five, as the
 /// other pictures show them, whatever the light of this one.
-pub(super) fn own_colours(sides: &[SideReadings; 6], way: &Way, picture: usize) -> usize {
-    let (labels, logs) = (way.labels(), logs(sides));
+pub(super) fn own_colours(logs: &[Logs; 6], labels: &Labels, picture: usize) -> usize {
     let label = |n: usize| usize::from(labels[n]);
     let colours: [Option<Vector>; 6] = std::array::from_fn(|colour| {
         let others = (0..54).filter(|&n| n / 9 != picture && label(n) == colour);

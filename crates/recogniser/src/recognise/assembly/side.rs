@@ -48,6 +48,26 @@ impl SideReadings {
         }
     }
 
+    /// A side of which no picture shows anything.
+    ///
+    /// ```
+    /// assert!(!recogniser::SideReadings::unseen().is_seen());
+    /// ```
+    pub const fn unseen() -> Self {
+        Self([const { Vec::new() }; 9])
+    }
+
+    /// Whether the stickers have samples.
+    ///
+    /// ```
+    /// # fn seen(sides: &[recogniser::SideReadings; 6]) -> usize {
+    /// sides.iter().filter(|side| side.is_seen()).count()
+    /// # }
+    /// ```
+    pub fn is_seen(&self) -> bool {
+        !self.0[0].is_empty()
+    }
+
     /// The side as a mirror shows it: left and right are exchanged, as front cameras do.
     ///
     /// ```
@@ -70,7 +90,7 @@ impl SideReadings {
         Self(self.0.each_ref().map(mapped))
     }
 
-    /// The samples of one sticker; at least one.
+    /// The samples of one sticker; at least one, but of an unseen side.
     ///
     /// ```
     /// use recogniser::{Sample, SideReadings};

@@ -48,17 +48,29 @@ impl Veils {
     /// The likeliest veils where the stickers have the colours of this way.
     pub(super) fn of(sides: &[SideReadings; 6], way: &Way) -> Self {
         let labels = way.labels();
+        let lights = |side| {
+            if SideReadings::is_seen(side) {
+                lights(side)
+            } else {
+                [[0.0; 3]; 9]
+            }
+        };
         let light: Vec<Light> = sides.iter().flat_map(lights).collect();
         let mut veils = [0.0; 6];
         let mut gains = [1.0; 6];
         for _ in 0..ROUNDS {
             let colours: [Light; 6] = std::array::from_fn(|colour| {
-                let own = (0..54).filter(|&n| usize::from(labels[n]) == colour);
+                let own =
+                    (0..54).filter(|&n| usize::from(labels[n]) == colour && sides[n / 9].is_seen());
                 let bare = own.map(|n| without(light[n], veils[n / 9]).map(|it| it / gains[n / 9]));
                 let bare: Vec<Light> = bare.collect();
+                if bare.is_empty() {
+                    // No sticker of it is compared.
+                    return [0.0; 3];
+                }
                 std::array::from_fn(|channel| median(bare.iter().map(|it| it[channel])))
             });
-            for picture in 0..6 {
+            for picture in (0..6).filter(|&picture| sides[picture].is_seen()) {
                 let stickers: [(Light, Light); 9] = std::array::from_fn(|square| {
                     let n = 9 * picture + square;
                     (light[n], colours[usize::from(labels[n])])

@@ -161,13 +161,18 @@ impl fmt::Display for Unassembled {
 /// Gain of an assembly that breaks a law over the cheapest legal cube, in natural units, that is examined.
 const ILLEGAL_GAIN: f32 = 6.0;
 
-/// The median of each colour, by picture.
-pub(super) fn colours(readings: &Readings, labels: &Labels) -> [[f32; 3]; 6] {
-    std::array::from_fn(|colour| {
-        let own = Facelet::all().filter(|it| usize::from(labels[it.index()]) == colour);
+/// The median of each colour, by picture; `None` where no sticker of one is seen.
+pub(super) fn colours(readings: &Readings, labels: &Labels) -> Option<[[f32; 3]; 6]> {
+    let mut colours = [[0.0; 3]; 6];
+    for (label, colour) in colours.iter_mut().enumerate() {
+        let own = Facelet::all().filter(|it| usize::from(labels[it.index()]) == label);
         let values: Vec<[f32; 3]> = own.filter_map(|it| readings.value(it)).collect();
-        std::array::from_fn(|channel| median(values.iter().map(|value| value[channel])))
-    })
+        if values.is_empty() {
+            return None;
+        }
+        *colour = std::array::from_fn(|channel| median(values.iter().map(|value| value[channel])));
+    }
+    Some(colours)
 }
 
 /// Largest number of ways; the superflip has 312.
