@@ -175,8 +175,15 @@ fn a_less_likely_side_counts_where_it_shows_what_the_cube_has_there() {
     assert_eq!(which, [0, 0, 0, 1, 0, 0]);
     // Dark shades that are like no colour of the cube, and so speak against none.
     let shade = |n: usize| 30 + (n * n * 7 + n * 13 + 87) as u16 % 40;
-    let (assembly, _) = with(&side(|n| [shade(n), shade(n + 3), shade(n + 5)]));
+    let dark = side(|n| [shade(n), shade(n + 3), shade(n + 5)]);
+    let (assembly, _) = with(&dark);
     assert!(assembly.known().is_none(), "{:?}", assembly.verdict);
+    // The same where the picture may show no side at all.
+    let mut pictures = own.clone().map(|side| vec![side]);
+    pictures[3] = vec![dark, SideReadings::unseen()];
+    let (assembly, which) = assemble_any(pictures.each_ref().map(|sides| &sides[..]));
+    assert!(taken.is_right(&assembly, &cube));
+    assert_eq!(which, [0, 0, 0, 1, 0, 0], "the dark shades are left out");
 }
 
 #[test]

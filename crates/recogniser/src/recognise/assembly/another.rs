@@ -11,6 +11,7 @@ use super::{
     lay::source,
     shown::own_colours,
     side::{SideReadings, as_photographed},
+    way::Way,
 };
 use crate::recognise::{constants::Constants, observed::Observed};
 
@@ -42,10 +43,8 @@ pub(super) fn known(
         sides[picture] = pictures[picture][side].clone();
         let assembly = assemble_with(&sides, constants);
         let way = assembly.known()?;
-        let shows =
-            |picture: usize| own_colours(&logs(&sides), &way.labels(), picture) >= MIN_SHOWN;
         let is_unseen = !sides[picture].is_seen();
-        (is_unseen || shows(picture)).then_some(Another {
+        (is_unseen || shows(&sides, way, picture)).then_some(Another {
             assembly,
             picture,
             side,
@@ -56,13 +55,36 @@ pub(super) fn known(
         .collect();
     fitting.sort_by_key(|it| std::cmp::Reverse(it.shown));
     fitting.truncate(MAX_TRIED);
-    let unseen = (0..6).filter_map(|picture| {
-        let (last, likelier) = pictures[picture].split_last()?;
-        (!last.is_seen() && !likelier.is_empty()).then_some((picture, likelier.len()))
-    });
+    let unseen = (0..6).filter(|&picture| is_in_doubt(pictures[picture]));
+    let unseen = unseen.map(|picture| (picture, pictures[picture].len() - 1));
     (fitting.into_iter().map(|it| (it.picture, it.side)))
         .chain(unseen)
         .find_map(|(picture, side)| with(picture, side))
+}
+
+/// Whether a picture of which it is in doubt that it shows a side does not show what this cube has there.
+pub(super) fn is_doubted(
+    assembly: &Assembly,
+    sides: &[SideReadings; 6],
+    pictures: [&[SideReadings]; 6],
+) -> bool {
+    let in_doubt = (0..6).filter(|&picture| is_in_doubt(pictures[picture]));
+    let known = assembly.known();
+    known.is_some_and(|way| {
+        in_doubt
+            .into_iter()
+            .any(|picture| !shows(sides, way, picture))
+    })
+}
+
+/// Whether a picture may show a side, or none.
+fn is_in_doubt(may_show: &[SideReadings]) -> bool {
+    may_show.len() > 1 && may_show.last().is_some_and(|last| !last.is_seen())
+}
+
+/// Whether a picture shows what the cube has there.
+fn shows(sides: &[SideReadings; 6], way: &Way, picture: usize) -> bool {
+    own_colours(&logs(sides), &way.labels(), picture) >= MIN_SHOWN
 }
 
 /// A side that a picture may show, and how many of its stickers look like what the five others leave for it.

@@ -149,10 +149,11 @@ pub fn assemble_any(pictures: [&[SideReadings]; 6]) -> (Assembly, [usize; 6]) {
     if are_seen && pictures.iter().any(|sides| sides.len() > 1) {
         // Where the likeliest sides make no cube, a short search says so soon, and a long one late.
         let short = searched(&sides, &OF_PICTURES, Effort::GUESS);
-        let may_be_another = matches!(
-            short.verdict,
-            Verdict::Refused(Unassembled::NoCube(_) | Unassembled::NoWay)
-        );
+        let may_be_another = match short.verdict {
+            Verdict::Known => another::is_doubted(&short, &sides, pictures),
+            Verdict::Refused(Unassembled::NoCube(_) | Unassembled::NoWay) => true,
+            _ => false,
+        };
         let another = may_be_another.then(|| another::known(&sides, pictures, &OF_PICTURES));
         if let Some(Another {
             assembly,
