@@ -4,13 +4,13 @@
 use cube_core::Facelet;
 
 use super::{
-    Assembly,
     alike::{logs, logs_of},
-    assemble_with,
     fits::{self, Effort},
     lay::source,
     shown::own_colours,
     side::{SideReadings, as_photographed},
+    six,
+    verdict::Assembly,
     way::Way,
 };
 use crate::recognise::{constants::Constants, observed::Observed};
@@ -41,7 +41,7 @@ pub(super) fn known(
     let with = |picture: usize, side: usize| {
         let mut sides = sides.clone();
         sides[picture] = pictures[picture][side].clone();
-        let assembly = assemble_with(&sides, constants);
+        let assembly = six::together(&sides, constants, Effort::WHOLE);
         let way = assembly.known()?;
         let is_unseen = !sides[picture].is_seen();
         (is_unseen || shows(&sides, way, picture)).then_some(Another {

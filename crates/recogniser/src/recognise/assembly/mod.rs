@@ -2,8 +2,8 @@
 //!
 //! Apart from rotations of the whole cube six different sides have 30 arrangements and 4^6 turns. `lay` is one of them, a
 //! `way` one with its cube, `transport` and `fits` find six colours without places, `bounds` searches all assemblies, and
-//! the exact [assignment](super::assignment) prices the promising ones. What a `veil` adds to a picture is taken from it,
-//! once colours are known. `alike` compares pictures, `ask` chooses the further picture where several ways are as likely,
+//! the exact [assignment](super::assignment) prices the promising ones. What a `veil` adds to a picture is taken from it, once
+//! colours are known; `six` does all this in order. `alike` compares pictures, `ask` chooses the further picture where several ways are as likely,
 //! `shown` says whether a picture shows what the cube has there, by which `another` side of a picture is chosen where the
 //! likeliest one makes no cube, and `verdict` judges.
 
@@ -16,6 +16,7 @@ mod lay;
 mod pictures;
 mod shown;
 mod side;
+mod six;
 mod transport;
 mod veil;
 mod verdict;
@@ -26,15 +27,10 @@ pub use side::{SideReadings, UnreadSquare};
 pub use verdict::{Assembly, Unassembled, Verdict};
 pub use way::Way;
 
-use super::{constants::Constants, observed::Observed};
-use crate::colour_name::usual_names;
+use super::constants::Constants;
 use another::Another;
 use fits::Effort;
 use pictures::OF_PICTURES;
-use veil::Veils;
-
-/// How often a veil that the assembly shows is taken from the pictures, before they are put together anew.
-const MAX_LIFTS: usize = 2;
 
 /// Puts six pictures of a cube's sides together, in any order, each turned by any quarter turns.
 ///
@@ -78,39 +74,7 @@ pub fn assemble(sides: &[SideReadings; 6]) -> Assembly {
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 pub fn assemble_with(sides: &[SideReadings; 6], constants: &Constants) -> Assembly {
-    searched(sides, constants, Effort::WHOLE)
-}
-
-fn searched(sides: &[SideReadings; 6], constants: &Constants, effort: Effort) -> Assembly {
-    if sides.iter().filter(|side| !side.is_seen()).count() > 1 {
-        return verdict::refused(sides, Unassembled::NoWay);
-    }
-    let readings = side::as_photographed(sides);
-    if let Some(reason) = super::judge::reason_for_no_cube(&readings) {
-        return verdict::refused(sides, Unassembled::NoCube(reason));
-    }
-    let mut assembly = put_together(sides, constants, effort);
-    let mut veils = Veils::default();
-    for _ in 0..MAX_LIFTS {
-        let Some(way) = assembly.ways.first() else {
-            break;
-        };
-        let seen = Veils::of(sides, way);
-        if seen == veils {
-            break;
-        }
-        veils = seen;
-        assembly = put_together(&veils.lifted(sides), constants, effort);
-    }
-    let most = match assembly.verdict {
-        Verdict::Refused(_) => alike::MAX_SAME,
-        _ => alike::SURELY_SAME,
-    };
-    let (pair, unlikeness) = alike::most_alike(sides);
-    if unlikeness < most {
-        return verdict::refused(sides, Unassembled::SameSide(pair));
-    }
-    assembly.photographed_as(sides)
+    six::together(sides, constants, Effort::WHOLE)
 }
 
 /// Puts six pictures together of which each may show one of several sides, the likeliest first: [`assemble`]'s answer to the
@@ -148,7 +112,7 @@ pub fn assemble_any(pictures: [&[SideReadings]; 6]) -> (Assembly, [usize; 6]) {
     let are_seen = sides.iter().all(SideReadings::is_seen);
     if are_seen && pictures.iter().any(|sides| sides.len() > 1) {
         // Where the likeliest sides make no cube, a short search says so soon, and a long one late.
-        let short = searched(&sides, &OF_PICTURES, Effort::GUESS);
+        let short = six::together(&sides, &OF_PICTURES, Effort::GUESS);
         let may_be_another = match short.verdict {
             Verdict::Known => another::is_doubted(&short, &sides, pictures),
             Verdict::Refused(Unassembled::NoCube(_) | Unassembled::NoWay) => true,
@@ -171,15 +135,4 @@ pub fn assemble_any(pictures: [&[SideReadings]; 6]) -> (Assembly, [usize; 6]) {
     }
     // Nothing is asked about a side that nobody has seen.
     (verdict::refused(&sides, Unassembled::NoWay), which)
-}
-
-/// The assembly of sides without veils.
-fn put_together(sides: &[SideReadings; 6], constants: &Constants, effort: Effort) -> Assembly {
-    let readings = side::as_photographed(sides);
-    let observed = Observed::new(&readings, constants);
-    let found = fits::find(&observed, constants, effort);
-    let first = found.found.first();
-    let colours = first.and_then(|first| verdict::colours(&readings, &first.labels));
-    let names = colours.as_ref().and_then(usual_names);
-    verdict::judge(sides, names, &found, constants)
 }
