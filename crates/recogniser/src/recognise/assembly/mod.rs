@@ -130,9 +130,14 @@ pub fn assemble_any(pictures: [&[SideReadings]; 6]) -> (Assembly, [usize; 6]) {
         }
     }
     let assembly = assemble(&sides);
-    if are_seen || assembly.known().is_some() {
-        return (assembly, which);
+    // A side that does not show what the cube has there says no more than an unseen one, of which nothing is asked.
+    let is_trusted = match assembly.verdict {
+        Verdict::Known => !another::is_doubted(&assembly, &sides, pictures),
+        _ => are_seen,
+    };
+    if is_trusted {
+        (assembly, which)
+    } else {
+        (verdict::refused(&sides, Unassembled::NoWay), which)
     }
-    // Nothing is asked about a side that nobody has seen.
-    (verdict::refused(&sides, Unassembled::NoWay), which)
 }
