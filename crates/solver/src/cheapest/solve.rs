@@ -145,7 +145,12 @@ impl<B: AsRef<[u8]> + AsMut<[u8]> + Sync> Tables<B> {
                 0 => self.searcher().root_bound(&cube).max(1),
                 exhausted => exhausted + growth,
             };
-            let limit = limit.min(known.cost);
+            // Where the next limit would reach the known cost, search up to that cost at once.
+            let limit = if limit.saturating_add(growth) < known.cost {
+                limit
+            } else {
+                known.cost
+            };
             let found = self.iteration(&cube, exhausted, limit, threads, &outcome, limits);
             outcome.nodes += found.nodes;
             let best = found.best.map(|(cost, path)| (cost, turns(&path)));
