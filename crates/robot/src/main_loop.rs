@@ -35,7 +35,7 @@ pub fn whole_run(
     let mut run = Run::start(brick, config, task, crew)?;
     let result = reach_target(&mut run);
     result.map_err(|failure| {
-        if run.is_made {
+        if run.awaits_check {
             failure.unchecked()
         } else {
             failure
@@ -49,19 +49,15 @@ fn reach_target(run: &mut Run<'_, '_>) -> Result<Option<Resting>, RunError> {
         let goal = run.goal()?;
         let (found, thought) = run.solve(&cube, &goal)?;
         let plan = run.plan(&found.turns);
-        match run
-            .execute(cube, &goal, (plan, &found.steps), thought)
-            .and_then(|turns| {
-                run.is_made = true;
-                let turns = run.verify(&goal, turns)?;
-                run.is_made = false;
-                Ok(turns)
-            })
-            .and_then(|turns| run.orient_to(&goal, turns))
-        {
+        let turned = run.execute(cube, &goal, (plan, &found.steps), thought);
+        let turned = turned.and_then(|turns| {
+            run.verify(&goal, turns)?;
+            run.orient_to(&goal, turns)
+        });
+        match turned {
             Ok(()) => break goal,
             Err(failure) => {
-                run.is_made &= !failure.shows_another_cube();
+                run.awaits_check &= !failure.shows_another_cube();
                 run.recover_to_read(failure)?;
             }
         }

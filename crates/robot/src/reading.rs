@@ -200,12 +200,12 @@ impl Run<'_, '_> {
     /// Whether the cube may be the target that the robot has made, although the check found another
     /// colour and this reading too.
     fn may_be_made(&self, recognition: &Recognition) -> bool {
-        let is_near = |made: Cube| {
+        let is_near = |state: Cube| {
             recognition
                 .cube
-                .is_some_and(|cube| is_mistaken(&cube, &made))
+                .is_some_and(|cube| is_mistaken(&cube, &state))
         };
-        recognition.doubt > MAX_DOUBT_NEAR_TARGET && self.made.is_some_and(is_near)
+        recognition.doubt > MAX_DOUBT_NEAR_TARGET && self.unconfirmed.is_some_and(is_near)
     }
 
     /// Reads the doubtful stickers once more, and the centre of each of their faces. The centres
@@ -347,7 +347,7 @@ impl Run<'_, '_> {
             }
         }
         self.seen = Some(seen);
-        self.made = None;
+        self.unconfirmed = None;
         Ok(cube)
     }
 

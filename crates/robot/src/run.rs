@@ -62,8 +62,8 @@ pub(crate) struct Run<'a, 'c> {
     /// Flaw of the cube that no turns remove, its pieces named as in the latest reading, once a person wants all
     /// but these brought to the target.
     pub(crate) flaw: Option<Flaw>,
-    /// State that the robot has made and that the check did not find, until it has read the cube again.
-    pub(crate) made: Option<Cube>,
+    /// State to which the robot turned the cube, and which the check did not find; until it has read the cube again.
+    pub(crate) unconfirmed: Option<Cube>,
     /// Whether the distance sensor has seen the cube in this run: only then a far distance means that
     /// the cube is gone. Some owners mount the sensor elsewhere.
     pub(crate) sensor_saw_cube: bool,
@@ -72,7 +72,7 @@ pub(crate) struct Run<'a, 'c> {
     /// Motions of the plan, until the cube is read again.
     pub(crate) performed: Option<Performed>,
     /// Whether the motions to the target are all made, and the check has not ended.
-    pub(crate) is_made: bool,
+    pub(crate) awaits_check: bool,
     /// Faults so far.
     pub(crate) faults: Faults,
     /// Share of the speeds at which the robot works after faults.
@@ -156,11 +156,11 @@ impl<'a, 'c> Run<'a, 'c> {
             seen: None,
             colours: None,
             flaw: None,
-            made: None,
+            unconfirmed: None,
             sensor_saw_cube: false,
             profile,
             performed: None,
-            is_made: false,
+            awaits_check: false,
             faults: Faults::default(),
             slowed: Slowed::default(),
             phase: Some(phase),
@@ -285,7 +285,7 @@ impl<'a, 'c> Run<'a, 'c> {
     /// # Errors
     /// When the colours of the sides do not clearly match those of the earlier cube.
     pub(crate) fn goal(&mut self) -> Result<Goal, RunError> {
-        self.is_made = false;
+        self.awaits_check = false;
         let turned = (self.turned).filter(|_| self.pose_need == PoseNeed::Colours);
         let turned = turned.transpose().map_err(PoseLost)?;
         let goal = (self.task.target).goal(self.colours.as_ref(), turned)?;

@@ -36,6 +36,7 @@ impl Run<'_, '_> {
         if let Some(performed) = &mut self.performed {
             performed.is_complete = true;
         }
+        self.awaits_check = true;
         let Gain { replaced, saved } = ahead.gain();
         let better = (replaced > 0).then(|| Better {
             saved: saved.as_secs_f64(),

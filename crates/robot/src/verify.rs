@@ -65,12 +65,12 @@ impl Look {
 
 impl Run<'_, '_> {
     /// Reads three sides of the turned cube, if the settings want it, the robot made any turns, and
-    /// it has read the cube before. Returns the number of turns.
+    /// it has read the cube before.
     ///
     /// # Errors
     /// [`Slipped`] when a sticker does not match the target; `NoCube`; a failure of a device or of the
     /// mechanism.
-    pub(crate) fn verify(&mut self, goal: &Goal, turns: usize) -> Result<usize, RunError> {
+    pub(crate) fn verify(&mut self, goal: &Goal, turns: usize) -> Result<(), RunError> {
         self.verify_sides(turns, |run| {
             let bottom = run.mechanism.stance().pose.face_at(Face::D);
             let reads_edges = run.faults.any() || goal.flaw.is_some();
@@ -86,7 +86,8 @@ impl Run<'_, '_> {
             run.verify_side(goal, &Look::new(front, side, Leave::AS_BEFORE))?;
             run.verify_side(goal, &Look::new(bottom, last, Leave::AtNearest))
         })?;
-        Ok(turns)
+        self.awaits_check = false;
+        Ok(())
     }
 
     /// Reads the top of a cube that was laid into the goal's pose.
@@ -153,6 +154,7 @@ impl Run<'_, '_> {
             let fresh = self.read_top(look)?;
             let values: Vec<[f32; 3]> = values(&fresh).map(|(_, value)| value).collect();
             self.check_presence(face, &values)?;
+            // A sticker that stays dark is dirt or a logo, and proves nothing.
             if number < LOOKS && has_dark_stickers(goal, &cube, &fresh) {
                 continue;
             }
@@ -160,7 +162,7 @@ impl Run<'_, '_> {
             match mismatch(goal, &cube, &readings) {
                 Ok(()) => return Ok(()),
                 Err(slipped) if number == LOOKS => {
-                    self.made = Some(goal.state);
+                    self.unconfirmed = Some(goal.state);
                     return Err(slipped.into());
                 }
                 Err(slipped) => log::info!("side {face}, look {number}: {slipped}"),

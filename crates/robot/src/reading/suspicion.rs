@@ -126,7 +126,7 @@ impl Run<'_, '_> {
         })?;
         let error = Twisted {
             untwist: twisted.untwist,
-            corner: self.made.and_then(|made| twisted.corner_of(&made)),
+            corner: self.unconfirmed.and_then(|state| twisted.corner_of(&state)),
         };
         Some(Flawed {
             cube: twisted.all_but_one(),
