@@ -73,15 +73,11 @@ pub(crate) fn normal_of(x: u64) -> f32 {
     (sum as f32 - 131_070.0) / 37_837.0
 }
 
-fn lattice(x: i64, y: i64, seed: u64) -> f64 {
+/// A random number of 0 to 1 of each square of a grid.
+pub(crate) fn of_square(x: i64, y: i64, seed: u64) -> f64 {
     let place =
         (x as u64).wrapping_mul(0x8da6_b343) ^ (y as u64).wrapping_mul(0xd816_3841_0000_0001);
     (mixed(seed ^ place) >> 11) as f64 / (1_u64 << 53) as f64
-}
-
-/// A random number of 0 to 1 of each square of a grid.
-pub(crate) fn of_square(x: i64, y: i64, seed: u64) -> f64 {
-    lattice(x, y, seed)
 }
 
 /// Smooth noise of 0 to 1, with lumps about 1 wide.
@@ -89,7 +85,7 @@ pub(crate) fn lumps(x: f64, y: f64, seed: u64) -> f64 {
     let (left, top) = (x.floor(), y.floor());
     let ease = |t: f64| t * t * (3.0 - 2.0 * t);
     let (s, t) = (ease(x - left), ease(y - top));
-    let at = |dx: i64, dy: i64| lattice(left as i64 + dx, top as i64 + dy, seed);
+    let at = |dx: i64, dy: i64| of_square(left as i64 + dx, top as i64 + dy, seed);
     let above = at(0, 0) + (at(1, 0) - at(0, 0)) * s;
     let below = at(0, 1) + (at(1, 1) - at(0, 1)) * s;
     above + (below - above) * t

@@ -95,20 +95,8 @@ impl Hand {
             }
         }
         if dice.chance(0.5) {
-            // The palm.
             let edge = (thumb + dice.below(2) * 2) % 4;
-            let (a, b) = (corners[edge], corners[(edge + 1) % 4]);
-            let long = distance(a, b);
-            let outward = [(b[1] - a[1]) / long, (a[0] - b[0]) / long];
-            let radius = cell * dice.range(1.0, 1.8);
-            behind.push(Finger {
-                tip: [0, 1].map(|k| f64::midpoint(a[k], b[k]) + outward[k] * radius * 0.3),
-                away: outward,
-                length: 20.0 * cell,
-                radius,
-                nail: false,
-                seed: dice.seed(),
-            });
+            behind.push(palm(dice, &corners, edge, cell));
         }
         let angle = dice.range(0.0, std::f64::consts::TAU);
         Self {
@@ -177,6 +165,22 @@ impl Hand {
             );
         }
         colour
+    }
+}
+
+/// The palm behind the cube, along an edge of a side.
+fn palm(dice: &mut Dice, corners: &[[f64; 2]; 4], edge: usize, cell: f64) -> Finger {
+    let (a, b) = (corners[edge], corners[(edge + 1) % 4]);
+    let long = distance(a, b);
+    let outward = [(b[1] - a[1]) / long, (a[0] - b[0]) / long];
+    let radius = cell * dice.range(1.0, 1.8);
+    Finger {
+        tip: [0, 1].map(|k| f64::midpoint(a[k], b[k]) + outward[k] * radius * 0.3),
+        away: outward,
+        length: 20.0 * cell,
+        radius,
+        nail: false,
+        seed: dice.seed(),
     }
 }
 

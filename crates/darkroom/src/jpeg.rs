@@ -14,6 +14,7 @@ const CHROMA: [u8; 64] = [
 
 /// The steps of a quality of 1 to 100, by the rule of the Independent JPEG Group's library (`jcparam.c`).
 fn steps(table: &[u8; 64], quality: u32) -> [f32; 64] {
+    let quality = quality.clamp(1, 100);
     let percent = if quality < 50 {
         5000 / quality
     } else {

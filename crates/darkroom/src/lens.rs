@@ -35,7 +35,7 @@ const SIZES: [(usize, usize, usize); 12] = [
 
 /// The angle across a picture's longer side, in degrees: 40 a phone's lens of twice the usual length; 62.2 the Raspberry
 /// Pi's camera 2 (its hardware page); 67 a phone's main lens (26 mm on 36 mm film); 78 a Logitech C920 (diagonal, as
-/// its maker has it); 95 a wide one.
+/// its maker has it).
 const ANGLES: (f64, f64) = (38.0, 85.0);
 
 impl Lens {

@@ -1,8 +1,10 @@
 //! Draws photographs of a Rubik's cube from seeds, each with what is to be found in it: the judge of whatever reads
-//! cubes from photographs. It knows nothing of such a reader, and no reader should be shaped by it.
+//! cubes from photographs. It knows nothing of such a reader. Readers are fitted on some seeds and judged on others:
+//! `cargo xtask photographs --help` names them. Colour and JPEG are computed here and not by `palette` and `image`, so that the
+//! judge shares no code with the readers.
 //!
 //! In goes a seed, the facelets, a side, and [`Wishes`]; out comes a [`Shot`]: bytes, [`Truth`], and a line of what was
-//! drawn. The cube, its shades, the camera and the room hang on the seed alone, the rest on the side, too, so that six
+//! drawn. The cube, its shades, the camera and the room depend on the seed alone, the rest on the side as well, so that six
 //! sides of one seed are six pictures by one person.
 //!
 //! ```
@@ -66,7 +68,7 @@
 //! L\*a\*b\* in at least half of the cell's places ([`Scene::legibility`]). Noise, blur, scratches and hands are not
 //! part of that measure; their ranges were set by looking at pictures.
 //!
-//! The bytes hang on sines and powers of the standard library, whose last bits may differ between machines; nothing
+//! The bytes depend on sines and powers of the standard library, whose last bits may differ between machines; nothing
 //! else does.
 
 #![forbid(unsafe_code)]

@@ -15,7 +15,7 @@ use crate::solid::{Solid, side};
 use crate::space::{add, normalised, scale};
 use crate::wishes::{Plastic, Wishes};
 
-/// The letters of a cube's facelets are not six.
+/// A cube's facelets have more than six letters.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct WrongLetters {
     /// How many letters were seen.
@@ -36,7 +36,7 @@ impl std::error::Error for WrongLetters {}
 
 /// A photograph of one side of a cube, before it is taken.
 ///
-/// Cube, plastic, shades, camera and room hang on the seed alone and are the same in the six pictures of one cube;
+/// Cube, plastic, shades, camera and room depend on the seed alone and are the same in the six pictures of one cube;
 /// pose, light, exposure, mirrored lamps, shadow and hand differ from side to side.
 #[derive(Clone, Debug)]
 pub struct Scene {

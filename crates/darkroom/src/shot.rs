@@ -1,9 +1,8 @@
 //! A photograph, and what a reader of it should find.
 
-use cube_core::Face;
+use cube_core::{Face, Facelet};
 
 use crate::{render, scene::Scene};
-use cube_core::Facelet;
 
 /// A photograph with its truth.
 #[derive(Clone, Debug)]

@@ -54,7 +54,8 @@ impl Backdrop {
 /// What is fixed in a photograph, and how hard the rest is. `None` leaves a thing to the seed.
 #[derive(Clone, Debug)]
 pub struct Wishes {
-    /// How bad light, camera, hand and cube are: 0 for none of their faults, 1 for the ranges of the crate's first page.
+    /// How bad light, camera, hand and cube are: 0 for none of their faults, 1 for the ranges of the crate's first page; not
+    /// above 1.
     pub severity: f64,
     /// Width and height in pixels; at least 64 each.
     pub size: Option<(usize, usize)>,
