@@ -38,22 +38,22 @@ impl Found {
 const AREA: std::ops::RangeInclusive<f32> = 0.0018..=0.14;
 
 /// Windows that are looked at, the most promising first.
-const WINDOWS: usize = 500;
+const MAX_WINDOWS: usize = 500;
 
 /// Windows that are laid closer, those with the best evidence.
-const REFINED: usize = 6;
+const MAX_REFINED: usize = 6;
 
 /// Distance of the corners of grids, in cells, below which the grids are one.
-const ALIKE: f32 = 0.12;
+const SAME_GRID_CELLS: f32 = 0.12;
 
 /// Weighed evidence above which nothing better is sought.
-const CERTAIN: f32 = 4.0;
+const STOP_SEARCH_WEIGHT: f32 = 4.0;
 
 /// The same above which no further window of the same lattices is laid closer.
-const SURE: f32 = 5.0;
+const STOP_REFINING_WEIGHT: f32 = 5.0;
 
 /// The same below which two quadrangles, too, are taken for a lattice.
-const WEAK: f32 = -1.4;
+const WEAK_WEIGHT: f32 = -1.4;
 
 /// Odds of the best grid beside which no grid of another place is handed out: 99 in 100 are right.
 const CLEAR_ODDS: f32 = 4.6;
@@ -65,7 +65,7 @@ const HANDED_OUT: usize = 6;
 const BY_A_ROW: [[f32; 2]; 4] = [[1.0, 0.0], [0.0, 1.0], [-1.0, 0.0], [0.0, -1.0]];
 
 /// Pixels in which a quadrangle can be made out.
-const LEAST: usize = 30;
+const MIN_QUAD_PIXELS: usize = 30;
 
 /// Follows the search: a grid in pixels of the picture, what was seen of it, and whether it was laid closer already. A search
 /// that is followed looks at all of each window, others leave a window when it cannot be among the best.
@@ -98,7 +98,7 @@ pub(crate) fn find(scenes: &Scenes, mut follow: Option<&mut Follow<'_>>) -> Vec<
     );
     let is_below =
         |found: &[Found], least: f32| found.iter().all(|candidate| candidate.weight < least);
-    if is_below(&found, CERTAIN) {
+    if is_below(&found, STOP_SEARCH_WEIGHT) {
         let parts: Vec<Quad> = distinct(whole.into_iter().flat_map(Quad::parts).collect());
         let further = candidates(
             &parts,
@@ -108,7 +108,7 @@ pub(crate) fn find(scenes: &Scenes, mut follow: Option<&mut Follow<'_>>) -> Vec<
             follow.as_deref_mut(),
         );
         found.extend(further);
-        if is_below(&found, WEAK) {
+        if is_below(&found, WEAK_WEIGHT) {
             let further = candidates(
                 &parts,
                 &pairs(&parts),
@@ -194,7 +194,7 @@ fn candidates(
             continue;
         }
         let least = best
-            .get(REFINED - 1)
+            .get(MAX_REFINED - 1)
             .filter(|_| !is_followed)
             .map_or(f32::MIN, |last| last.0);
         let Some(evidence) = evidence_of(&window, &window.map, scenes, least) else {
@@ -211,11 +211,15 @@ fn candidates(
             best.partition_point(|other| other.0 >= odds),
             (odds, window, evidence),
         );
-        best.truncate(REFINED);
+        best.truncate(MAX_REFINED);
     }
     let mut found: Vec<Found> = Vec::new();
     for (_, window, rough) in best {
-        if !is_followed && found.iter().any(|found| found.weight >= SURE) {
+        if !is_followed
+            && found
+                .iter()
+                .any(|found| found.weight >= STOP_REFINING_WEIGHT)
+        {
             break;
         }
         tried.push((window.map, window.members.len()));
@@ -242,7 +246,7 @@ fn candidates(
 /// Whether two grids are one, laid a little differently.
 fn are_alike(one: &Homography, other: &Homography) -> bool {
     let [ours, theirs] = [one, other].map(|map| CORNERS.map(|corner| map.at(corner)));
-    let near = ALIKE / 4.24 * length(minus(ours[2], ours[0]));
+    let near = SAME_GRID_CELLS / 4.24 * length(minus(ours[2], ours[0]));
     ours.iter()
         .all(|&a| theirs.iter().any(|&b| length(minus(a, b)) < near))
 }
@@ -270,13 +274,14 @@ fn promising(quads: &[Quad], lattices: &[Lattice], scenes: &Scenes) -> Vec<Windo
         .map(|window| (window.promise(&colours), window))
         .collect();
     windows.sort_by(|a, b| b.0.total_cmp(&a.0));
-    windows.truncate(WINDOWS);
+    windows.truncate(MAX_WINDOWS);
     windows.into_iter().map(|(_, window)| window).collect()
 }
 
 /// Evidence for a grid with this map, which came from a window.
 fn evidence_of(window: &Window, map: &Homography, scenes: &Scenes, least: f32) -> Option<Evidence> {
-    let (scene, map) = scenes.for_map(map);
+    let (scene, wide) = scenes.for_map(map);
+    let map = map.scaled(1.0 / wide);
     let mut of_lattice = Evidence::hoped();
     of_lattice[Feature::Members] = window.members.len() as f32 / 9.0;
     of_lattice[Feature::Beyond] = more_than_one(window.beyond);
@@ -285,7 +290,7 @@ fn evidence_of(window: &Window, map: &Homography, scenes: &Scenes, least: f32) -
     scene.evidence(&map, of_lattice, least)
 }
 
-/// Quadrangles of the picture and of its halves and quarters, in which what is out of focus has edges again.
+/// Quadrangles of the picture and of its halves, quarters and eighths, in which what is out of focus has edges again.
 fn quads(scenes: &Scenes) -> Vec<Quad> {
     let mut quads = Vec::new();
     for (scene, factor) in scenes.0.iter().zip([1.0, 2.0, 4.0, 8.0]) {
@@ -313,7 +318,7 @@ fn distinct(mut quads: Vec<Quad>) -> Vec<Quad> {
 
 fn quads_of(picture: &Shrunk, contrast: &Contrast) -> Vec<Quad> {
     let square = (picture.width.min(picture.height) as f32).powi(2);
-    let pixels = |share: f32| ((share * square) as usize).max(LEAST);
+    let pixels = |share: f32| ((share * square) as usize).max(MIN_QUAD_PIXELS);
     blobs(contrast, pixels(*AREA.start()), pixels(*AREA.end()))
         .iter()
         .filter_map(|blob| Quad::of(blob, picture.width))

@@ -34,7 +34,7 @@ pub struct Work {
     /// Pixels of the shrunk picture and its halves.
     pub pixels: u64,
     /// Places at which a colour or contrast was read to judge grids.
-    pub looks: u64,
+    pub places: u64,
 }
 
 /// All grids that the search looks at in a picture of at least 120 x 120 pixels.
@@ -61,7 +61,7 @@ pub fn sides_and_work(picture: &RgbImage) -> Result<(Vec<Side>, Work), NoSide> {
     let pixels = |scene: &Scene| scene.picture.pixels.len() as u64;
     let work = Work {
         pixels: scenes.0.iter().map(pixels).sum(),
-        looks: scenes.0.iter().map(|scene| scene.looks.get()).sum(),
+        places: scenes.0.iter().map(|scene| scene.places.get()).sum(),
     };
     Ok((sides, work))
 }

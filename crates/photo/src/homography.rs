@@ -8,7 +8,7 @@ use crate::quad::Point;
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct Homography([f64; 8]);
 
-/// The same map in half of the bits, for places by the thousand: right to a thousandth of a pixel.
+/// The map in `f32`, for thousands of places; the error is below a thousandth of a pixel.
 pub(crate) struct Places([f32; 8]);
 
 impl Places {

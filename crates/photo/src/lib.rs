@@ -100,15 +100,21 @@ pub enum NoSide {
 }
 
 impl NoSide {
-    /// The reason for a picture of at least 120 x 120 pixels in which no side was found.
+    /// The reason for a picture in which no side was found.
     pub fn in_picture(picture: &RgbImage) -> Self {
-        if Shrunk::of(picture).bright() < DARK {
+        let (width, height) = picture.dimensions();
+        if width.min(height) < MIN_SIDE {
+            Self::TooSmall(width, height)
+        } else if Shrunk::of(picture).bright() < DARK {
             Self::TooDark
         } else {
             Self::NoGrid
         }
     }
 }
+
+/// Pixels along the shorter side of a picture, at least.
+const MIN_SIDE: u32 = 120;
 
 /// The largest channel, 0 to 255, that all but one of fifty pixels stay below in a dark picture.
 const DARK: u8 = 48;
@@ -133,7 +139,7 @@ pub fn find_side(picture: &RgbImage) -> Result<Side, NoSide> {
 /// row to each side. None where nothing is like a side. Unlikely ones are among them: where the likeliest side makes no cube
 /// with other pictures, another may.
 ///
-/// `sure` of a side is what it would be if there were no likelier one.
+/// `sure` of each side ignores the others: the values need not sum to 1.
 ///
 /// # Errors
 /// When the picture is smaller than 120 x 120 pixels, or black.
@@ -144,7 +150,7 @@ pub fn find_sides(picture: &RgbImage) -> Result<Vec<Side>, NoSide> {
 /// The sides that a picture may show, and the scenes they were sought in.
 fn searched(picture: &RgbImage) -> Result<(Vec<Side>, Scenes), NoSide> {
     let (width, height) = picture.dimensions();
-    if width.min(height) < 120 {
+    if width.min(height) < MIN_SIDE {
         return Err(NoSide::TooSmall(width, height));
     }
     let shrunk = Shrunk::of(picture);

@@ -121,7 +121,7 @@ impl Quad {
     }
 }
 
-/// Twice the area is positive where the points go clockwise on the screen.
+/// Area of a polygon in pixels, whichever way its points go.
 fn area(points: &[Point]) -> f32 {
     let twice: f32 = (0..points.len())
         .map(|index| cross(points[index], points[(index + 1) % points.len()]))

@@ -16,8 +16,8 @@ const HELD: f32 = 1.0;
 
 /// The grid near to a map that lies closest: each corner is moved while that helps.
 pub(crate) fn refined(map: &Homography, members: usize, scenes: &Scenes) -> Homography {
-    let whole = map;
-    let (scene, map) = scenes.for_map(map);
+    let (scene, wide) = scenes.for_map(map);
+    let map = map.scaled(1.0 / wide);
     let unlike = scene.unlike(&map.places(), [0.0, 0.0], 1.4).max(6.0);
     let mut corners = CORNERS.map(|corner| map.at(corner));
     let start = corners;
@@ -44,10 +44,7 @@ pub(crate) fn refined(map: &Homography, members: usize, scenes: &Scenes) -> Homo
             }
         }
     }
-    best.scaled(
-        length(minus(whole.at([1.0, 0.0]), whole.at([0.0, 0.0])))
-            / length(minus(map.at([1.0, 0.0]), map.at([0.0, 0.0]))),
-    )
+    best.scaled(wide)
 }
 
 /// One corner after the other, an edge, and all of them, to the four sides.

@@ -10,7 +10,7 @@ use recogniser::Sample;
 
 use crate::{cells::PLACES, homography::Homography};
 
-/// Half of the width of what is looked at of a sticker, in cells: its edge and the plastic around it are left out.
+/// Half the width of the area that is read in each sticker, in cells: its edge and the plastic around it are left out.
 const HALF: f32 = 0.36;
 /// Parts along each of its edges, and places in a part along each axis.
 const PARTS: usize = 5;

@@ -28,7 +28,7 @@ pub(crate) struct Scene {
     pub(crate) picture: Shrunk,
     pub(crate) contrast: Contrast,
     /// Places that were looked at.
-    pub(crate) looks: Cell<u64>,
+    pub(crate) places: Cell<u64>,
 }
 
 /// The same picture in whole size, and a half, a quarter and an eighth of it.
@@ -46,7 +46,7 @@ impl Scenes {
         Self([picture, half, quarter, eighth].map(|picture| Scene {
             contrast: Contrast::of(&picture),
             picture,
-            looks: Cell::new(0),
+            places: Cell::new(0),
         }))
     }
 
@@ -55,21 +55,21 @@ impl Scenes {
         self.0[0].picture.scale
     }
 
-    /// The scene in which a grid is looked at, and the grid's map there.
-    pub(crate) fn for_map(&self, map: &Homography) -> (&Scene, Homography) {
+    /// The scene in which a grid is looked at, and how many pixels of the first scene one of its pixels is wide.
+    pub(crate) fn for_map(&self, map: &Homography) -> (&Scene, f32) {
         let pitch = length(minus(map.at([1.5, 1.5]), map.at([-1.5, -1.5]))) / 4.24;
         let level = if pitch > 2.0 * WIDE {
             2
         } else {
             usize::from(pitch > WIDE)
         };
-        (&self.0[level], map.scaled(0.5_f32.powi(level as i32)))
+        (&self.0[level], [1.0, 2.0, 4.0][level])
     }
 }
 
 impl Scene {
-    fn count(&self, looks: usize) {
-        self.looks.set(self.looks.get() + looks as u64);
+    fn count(&self, places: usize) {
+        self.places.set(self.places.get() + places as u64);
     }
 
     fn colours<const N: usize>(&self, points: &[Point; N]) -> [[u8; N]; 3] {

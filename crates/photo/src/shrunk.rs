@@ -37,15 +37,19 @@ impl Shrunk {
         }
     }
 
-    /// The same picture in half of the width and height.
+    /// The same picture in half of the width and height, of which a pixel is left at least.
     pub(crate) fn halved(&self) -> Self {
-        let (width, height) = (self.width / 2, self.height / 2);
+        let (width, height) = ((self.width / 2).max(1), (self.height / 2).max(1));
+        let (right, below) = (
+            usize::from(self.width > 1),
+            usize::from(self.height > 1) * self.width,
+        );
         let mut raw = Vec::with_capacity(width * height);
         for y in 0..height {
             for x in 0..width {
                 let at = 2 * y * self.width + 2 * x;
-                let four =
-                    [at, at + 1, at + self.width, at + self.width + 1].map(|at| self.pixels[at]);
+                let four = [at, at + right, at + below, at + below + right];
+                let four = four.map(|at| self.pixels[at]);
                 raw.push([0, 1, 2].map(|channel| {
                     let sum: u16 = four.iter().map(|pixel| u16::from(pixel[channel])).sum();
                     ((sum + 2) / 4) as u8

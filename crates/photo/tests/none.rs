@@ -33,6 +33,14 @@ fn a_picture_without_light_is_too_dark() {
 }
 
 #[test]
+fn a_narrow_picture_has_no_grid() {
+    for (width, height) in [(120, 8_000), (8_000, 120)] {
+        let narrow = RgbImage::from_pixel(width, height, Rgb([200, 180, 160]));
+        assert_eq!(find_side(&narrow).unwrap_err(), NoSide::NoGrid);
+    }
+}
+
+#[test]
 fn a_bright_picture_without_a_cube_has_no_grid() {
     let plain = RgbImage::from_pixel(320, 240, Rgb([200, 180, 160]));
     let stripes = RgbImage::from_fn(320, 240, |x, _| {

@@ -1,9 +1,10 @@
 //! Six pictures put together: the cube, beside the one that was drawn.
 
 use cube_core::{Cube, RandomCubes, Rotation};
+use photo::NoSide;
 use recogniser::{SideReadings, Verdict, assemble_any};
 
-use super::view::View;
+use super::view::{Ending, View};
 
 /// What becomes of a cube.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -30,9 +31,16 @@ impl Outcome {
 
     /// Outcome of the six pictures of a cube, and the doubt of one that is accepted.
     pub(super) fn of(views: &[View]) -> (Self, f32) {
-        // As `resolve --photos` does where no side is likely.
+        // As `resolve --photos` does: a picture without a likely side may be left out, one without light is taken again.
+        let is_left_out = |view: &View| matches!(view.ending, Ending::Refused(NoSide::NoGrid));
+        if views
+            .iter()
+            .any(|it| it.sure().is_none() && !is_left_out(it))
+        {
+            return (Self::Unseen, 0.0);
+        }
         let sides: [Vec<SideReadings>; 6] = std::array::from_fn(|n| {
-            let unseen = views[n].sure().is_none().then(SideReadings::unseen);
+            let unseen = is_left_out(&views[n]).then(SideReadings::unseen);
             views[n].readings.iter().cloned().chain(unseen).collect()
         });
         let (assembly, _) = assemble_any(sides.each_ref().map(|sides| &sides[..]));

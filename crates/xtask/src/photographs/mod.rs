@@ -24,8 +24,6 @@ use crate::figures::{exit_code, mean, per_cent};
 use cubes::Outcome;
 use view::{Ending, View};
 
-/// Least share of the sides that are found, in per cent, in each level: what is reached. 99.6 is the aim in all of them.
-const MIN_RIGHT: [f64; 3] = [99.0, 99.0, 98.0];
 /// Greatest share of sides that are wrong though [`ACCEPTED`], in per cent.
 const MAX_WRONG: f64 = 1.0;
 /// Greatest share of cubes that are wrong though accepted.
@@ -33,7 +31,7 @@ const MAX_WRONG_CUBES: f64 = 0.001;
 /// How sure a side is that counts as accepted.
 const ACCEPTED: f32 = 0.9;
 /// Greatest number of places that are looked at in a picture, in the mean.
-const MAX_LOOKS: f64 = 1.2e6;
+const MAX_PLACES: f64 = 1.2e6;
 /// Width of the groups by blur, in cells.
 const BLUR: f64 = 0.02;
 /// Upper ends of the bins of how sure a side is.
@@ -47,14 +45,15 @@ const ENOUGH: f32 = 8.0;
 ///
 /// Number n is a random cube, photographed by one person with one camera: six pictures. A side is right when the middle
 /// of each of its cells is found within a quarter of a cell, in any quarter turn. The weights of the finder are fitted to
-/// the numbers 5001 to 5120 (rough grids), 30001 to 30620 (fine ones) and 31001 to 31600 (odds); others judge.
+/// the numbers 5001 to 5120 (rough grids), 30001 to 30620 (fine ones) and 31001 to 31600 (odds), the recogniser's constants for
+/// cameras to 5121 to 5300, and ideas were tried out on 50001 to 50400; others judge.
 ///
 /// The six sides of a cube are put together: the cube is right, wrong though accepted, asks for a further picture, is
 /// refused, or has a picture in which no side was found, which a person would take again.
 ///
-/// Fails when a cube in a thousand is wrong though accepted, when fewer sides are right than the level asks for, when more
-/// than 1 % are wrong though the finder is sure by 90 %, when, of a bin or all, less than half or more than one
-/// and a half times as many are wrong as it expects, or when it looks at more places than its time allows.
+/// Fails when more than one cube in a thousand is wrong though accepted, when fewer sides are right than the level asks for, when more
+/// than 1 % are wrong though the finder is sure by 90 %, when, of a bin or all, where it expects eight or more wrong ones, less than half
+/// or more than one and a half times as many are, or when it looks at more places than its time allows.
 #[derive(Debug, clap::Args)]
 pub(crate) struct Arguments {
     /// Number of cubes
@@ -88,6 +87,14 @@ impl Level {
             Self::Clean => Wishes::CLEAN,
             Self::Mild => Wishes::MILD,
             Self::Hard => Wishes::HARD,
+        }
+    }
+
+    /// Least share of the sides that are found, in per cent: what is reached. 99.6 is the aim in all levels.
+    const fn min_right(self) -> f64 {
+        match self {
+            Self::Clean | Self::Mild => 99.0,
+            Self::Hard => 98.0,
         }
     }
 }
@@ -124,7 +131,7 @@ pub(crate) fn run(arguments: &Arguments) -> Result<ExitCode> {
         format!("{:.2}", (blur / BLUR).floor() * BLUR)
     });
     let wrong = print_cubes(&views, arguments.each);
-    let mut failures = judged(&views, MIN_RIGHT[arguments.level as usize]);
+    let mut failures = judged(&views, arguments.level.min_right());
     failures.extend(dishonest);
     if wrong as f64 > MAX_WRONG_CUBES * arguments.cubes as f64 {
         failures.push(format!(
@@ -142,13 +149,13 @@ fn judged(views: &[View], min_right: f64) -> Vec<String> {
     let right = share(&View::is_right);
     let wrong =
         share(&|view| matches!(view.ending, Ending::Wrong { sure, .. } if sure >= ACCEPTED));
-    let looks = mean(views.iter().map(|view| view.work.looks as f64));
+    let places = mean(views.iter().map(|view| view.work.places as f64));
     let pixels = mean(views.iter().map(|view| view.work.pixels as f64));
     println!(
         "{} sides: {right:.2} % right, {wrong:.2} % wrong though sure by 90 %",
         views.len()
     );
-    println!("in a picture {pixels:.0} pixels, {looks:.0} places looked at");
+    println!("in a picture {pixels:.0} pixels, {places:.0} places looked at");
     let mut failures = Vec::new();
     if right < min_right {
         failures.push(format!(
@@ -160,9 +167,9 @@ fn judged(views: &[View], min_right: f64) -> Vec<String> {
             "{wrong:.2} % of the sides are wrong though sure: at most {MAX_WRONG} % may be"
         ));
     }
-    if looks > MAX_LOOKS {
+    if places > MAX_PLACES {
         failures.push(format!(
-            "{looks:.0} places are looked at in a picture: at most {MAX_LOOKS:.0} may be"
+            "{places:.0} places are looked at in a picture: at most {MAX_PLACES:.0} may be"
         ));
     }
     failures

@@ -2,11 +2,11 @@ use cube_core::Face;
 use darkroom::Wishes;
 use nalgebra::SVector;
 
-use super::{MAX_LOOKS, regression, view::View};
+use super::{MAX_PLACES, regression, view::View};
 
 /// The finder's time is counted, not measured: this many places are looked at in a small picture.
 #[test]
-fn a_picture_takes_few_looks() {
+fn few_places_are_looked_at_in_a_picture() {
     let wishes = Wishes {
         size: Some((480, 360)),
         ..Wishes::HARD
@@ -15,7 +15,7 @@ fn a_picture_takes_few_looks() {
         let view = View::of(number, Face::F, &wishes, false).expect("a picture");
         assert!(view.work.pixels < 260_000, "{:?}", view.work);
         assert!(
-            view.work.looks > 0 && (view.work.looks as f64) < MAX_LOOKS,
+            view.work.places > 0 && (view.work.places as f64) < MAX_PLACES,
             "{:?}",
             view.work
         );

@@ -62,7 +62,7 @@ impl View {
         let ending = match &found {
             Err(error) => Ending::Refused(*error),
             Ok((sides, _)) => match sides.first().filter(|side| side.is_likely()) {
-                None => Ending::Refused(NoSide::NoGrid),
+                None => Ending::Refused(NoSide::in_picture(&picture)),
                 Some(side) => match off(&side.corners, &truth) {
                     near if near < NEAR => Ending::Right { sure: side.sure },
                     off => Ending::Wrong {
