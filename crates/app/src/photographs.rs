@@ -2,9 +2,9 @@
 
 use std::fmt;
 
-use cube_core::{Face, Facelet};
+use cube_core::{Cube, Face, Facelet};
 use recogniser::{
-    Assembly, Readings, Reason, Refusal, SideReadings, Unassembled, Verdict, assemble,
+    Assembly, Readings, Reason, Refusal, SideReadings, Unassembled, Verdict, Way, assemble,
     assemble_any, recognise,
 };
 use serde::Serialize;
@@ -93,7 +93,7 @@ impl Photographed {
             match assembly.answer(ask, picture) {
                 Ok(next) => assembly = next,
                 Err(error) => {
-                    let reason = format!("picture {}: {error}; {ask}", index + 7);
+                    let reason = format!("picture {}: {error}", index + 7);
                     return Self {
                         question: Some(ask.to_string()),
                         ..Self::refused(&assembly, &reason)
@@ -285,7 +285,9 @@ const fn upright(face: Face) -> Lies {
 }
 
 fn lies(assembly: &Assembly) -> Vec<Lies> {
-    let Some(way) = assembly.known() else {
+    // Six sides of one colour each make a solved cube in any arrangement.
+    let is_clear = |way: &&Way| way.cube != Cube::SOLVED || assembly.is_usual;
+    let Some(way) = assembly.known().filter(is_clear) else {
         return Vec::new();
     };
     let faces = way.faces.iter().zip(way.turns);

@@ -6,8 +6,8 @@ use crate::readings::Readings;
 
 impl Readings {
     /// These readings scaled to the light of `others`, a scan of the same cube, by the centre of
-    /// each face: light falls differently on a cube that was moved. The readings of a face stay
-    /// unchanged if one of the two scans lacks its centre.
+    /// each face: light falls differently on a cube that was moved. A face keeps its light if one of the two
+    /// scans lacks its centre. The looks at a sticker are joined.
     ///
     /// ```
     /// use cube_core::{Face, Facelet};
@@ -22,8 +22,7 @@ impl Readings {
     /// ```
     #[must_use]
     pub fn in_light_of(&self, others: &Self) -> Self {
-        /// Largest change of light from scan to scan. A centre that changed more was misread and
-        /// does not count.
+        /// Largest change of light from scan to scan; a larger one counts as this much, as the centre may be misread.
         const MAX_GAIN: f32 = 1.3;
         let sum = |value: [f32; 3]| value.iter().sum::<f32>().max(1.0);
         let mut scaled = Self::new();
@@ -59,7 +58,7 @@ mod tests {
         for (seen, wanted) in value.into_iter().zip([100.0, 50.0, 10.0]) {
             assert!((seen - wanted).abs() < 1e-3, "{value:?}");
         }
-        // A centre that changed too much is no measure, and a face without a centre stays
+        // A centre that changed too much counts as the largest change, and a face without a centre stays
         // unchanged.
         fresh.set(centre, [Sample::from_raw([20, 10, 10])]);
         let value = fresh

@@ -3,6 +3,7 @@
 mod any_readings;
 mod assembly;
 mod common;
+mod other_sides;
 mod partial_readings;
 mod picture;
 mod real_scans;

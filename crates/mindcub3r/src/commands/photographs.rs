@@ -326,7 +326,7 @@ fn with_names(text: &str, paths: &[PathBuf]) -> String {
                 format!("and {number} "),
             ]
             .iter()
-            .any(|words| text.contains(words.as_str()))
+            .any(|words| contains_number(text, words))
         })
         .map(|(index, path)| format!("picture {} is {}", index + 1, echo::path(path)))
         .collect();
@@ -334,4 +334,12 @@ fn with_names(text: &str, paths: &[PathBuf]) -> String {
         return text.to_owned();
     }
     format!("{text} ({})", named.join(", "))
+}
+
+/// Whether a text contains these words, which end with a number, and no further digit after them.
+fn contains_number(text: &str, words: &str) -> bool {
+    let mut after = text
+        .match_indices(words)
+        .map(|(at, _)| &text[at + words.len()..]);
+    after.any(|after| !after.starts_with(|next: char| next.is_ascii_digit()))
 }

@@ -9,6 +9,7 @@
 use cube_core::{Corner, Edge, Face, Facelet, Pieces};
 
 use super::{
+    judge::MIN_MISREAD_DISTANCE,
     model::{Labels, Model, labels_of},
     prices::{PRICE_PER_NAT, Prices},
     rivals::Settled,
@@ -22,17 +23,14 @@ pub(super) struct Broken {
     pub(super) cause: Unsolvable,
     pub(super) labels: Labels,
     /// Log-likelihood of the best legal cube over this one, in natural units; negative if this one is
-    /// likelier. An explanation that needs a misread sticker besides pays [`MISREAD`] for it.
+    /// likelier. An explanation that needs a misread sticker besides pays [`MISREAD_PRICE`] for it.
     pub(super) margin: f32,
 }
 
 /// Price in natural units of a misread sticker where a broken law alone does not explain the readings. A
 /// sticker of a legal cube that reads as another colour is explained as well by two exchanged edges of
 /// which one sticker is misread.
-const MISREAD: f32 = 4.0;
-
-/// Squared distance of a misread sticker from its colour.
-const MISREAD_DISTANCE: f32 = 60.0;
+const MISREAD_PRICE: f32 = 4.0;
 
 /// Largest margin, before refitting, of a cube that is refitted.
 const NEAR: f32 = 8.0;
@@ -100,7 +98,11 @@ impl Search<'_> {
             Broken {
                 cause,
                 labels,
-                margin: if misread { margin + MISREAD } else { margin },
+                margin: if misread {
+                    margin + MISREAD_PRICE
+                } else {
+                    margin
+                },
             }
         });
         refitted.min_by(|a, b| a.margin.total_cmp(&b.margin))
@@ -112,7 +114,7 @@ impl Search<'_> {
         let misread = |model: &Model, of: &Labels| {
             let distances = model.distances(self.observed, of);
             (0..Facelet::COUNT)
-                .filter(|&i| labels[i] != best.labels[i] && distances[i] > MISREAD_DISTANCE)
+                .filter(|&i| labels[i] != best.labels[i] && distances[i] > MIN_MISREAD_DISTANCE)
                 .count()
         };
         let own = misread(model, labels);

@@ -27,8 +27,11 @@ const UNLIKE_DISTANCE: f32 = 20.0;
 /// Largest brightness of a dark sticker, as a part of the brightness of its colour in its place.
 const MAX_DARK: f32 = 0.65;
 
-/// Squared distances of a misread sticker: at least from its own colour, and at most from another.
-const MISREAD_DISTANCES: (f32, f32) = (60.0, 20.0);
+/// Squared distance of a misread sticker from its own colour, at least.
+pub(super) const MIN_MISREAD_DISTANCE: f32 = 60.0;
+
+/// Squared distance of a misread sticker from another colour, at most.
+pub(super) const MAX_MISREAD_DISTANCE_TO_OTHER: f32 = 20.0;
 
 /// Largest number of misread stickers on a cube: where a side was read twice there are more.
 const MAX_MISREAD_STICKERS: usize = 3;
@@ -77,32 +80,15 @@ pub(super) fn judge(
             .collect(),
         (None, None) => Vec::new(),
     };
-    let unread = (0..Facelet::COUNT)
-        .filter(|&i| !observed.is_read(i))
-        .count();
-    let doubt_between_cubes = constants.doubt(&Evidence {
-        misread: 0,
-        exchanged: false,
-        ..evidence
-    });
-    let reason = if evidence.deviation > MAX_SPREAD || distances.far() > MAX_FAR_STICKERS {
-        Some(Reason::ManyFitNoColour)
-    } else if let Some(broken) = possible {
-        Some(if broken.is_clear() {
-            Reason::Unsolvable(broken.cause)
-        } else {
-            Reason::CouldBeEither(differing.clone())
-        })
-    } else if doubt <= Recognition::MAX_DOUBT {
-        let misread: Vec<Facelet> = distances.misread().collect();
-        (misread.len() > MAX_MISREAD_STICKERS).then_some(Reason::FitNoColour(misread))
-    } else if unread > 0 {
-        Some(Reason::TooManyUnread(unread))
-    } else if outliers.is_empty() || doubt_between_cubes > Recognition::MAX_DOUBT {
-        Some(Reason::CouldBeEither(differing.clone()))
-    } else {
-        Some(Reason::FitNoColour(outliers.clone()))
+    let seen = Seen {
+        evidence: &evidence,
+        doubt,
+        distances: &distances,
+        possible,
+        outliers: &outliers,
+        differing: &differing,
     };
+    let reason = seen.reason(observed, constants);
     let margin = match settled.rivals.first() {
         Some(rival) => rival.margin.clamp(0.0, MAX_MARGIN),
         None if settled.undecided => 0.0,
@@ -122,6 +108,54 @@ pub(super) fn judge(
         reason,
     };
     (recognition, evidence)
+}
+
+/// What speaks for a refusal.
+struct Seen<'a> {
+    evidence: &'a Evidence,
+    doubt: f32,
+    distances: &'a Distances,
+    possible: Option<&'a Broken>,
+    outliers: &'a [Facelet],
+    differing: &'a [Facelet],
+}
+
+impl Seen<'_> {
+    /// Why the cube is refused; `None` if it is accepted.
+    fn reason(&self, observed: &Observed, constants: &Constants) -> Option<Reason> {
+        let could_be_either = || Reason::CouldBeEither(self.differing.to_vec());
+        if self.evidence.deviation > MAX_SPREAD || self.distances.far() > MAX_FAR_STICKERS {
+            return Some(Reason::ManyFitNoColour);
+        }
+        if let Some(broken) = self.possible {
+            return Some(if broken.is_clear() {
+                Reason::Unsolvable(broken.cause)
+            } else {
+                could_be_either()
+            });
+        }
+        if self.doubt <= Recognition::MAX_DOUBT {
+            let misread: Vec<Facelet> = self.distances.misread().collect();
+            return (misread.len() > MAX_MISREAD_STICKERS).then_some(Reason::FitNoColour(misread));
+        }
+        let unread = (0..Facelet::COUNT)
+            .filter(|&i| !observed.is_read(i))
+            .count();
+        if unread > 0 {
+            return Some(Reason::TooManyUnread(unread));
+        }
+        let doubt_between_cubes = constants.doubt(&Evidence {
+            misread: 0,
+            exchanged: false,
+            ..*self.evidence
+        });
+        let is_between_cubes = doubt_between_cubes > Recognition::MAX_DOUBT;
+        Some(if self.outliers.is_empty() || is_between_cubes {
+            could_be_either()
+        } else {
+            Reason::FitNoColour(self.outliers.to_vec())
+        })
+    }
 }
 
 /// Squared distances of each sticker from its colour, and from the nearest other colour.
@@ -148,9 +182,8 @@ impl Distances {
 
     /// Stickers of edges and corners that read far from their own colour and near another.
     fn misread(&self) -> impl Iterator<Item = Facelet> {
-        let (from_own, to_other) = MISREAD_DISTANCES;
-        self.farther_than(from_own)
-            .filter(move |facelet| self.others[facelet.index()] < to_other)
+        self.farther_than(MIN_MISREAD_DISTANCE)
+            .filter(|facelet| self.others[facelet.index()] < MAX_MISREAD_DISTANCE_TO_OTHER)
     }
 
     /// Number of stickers, centres included, beyond [`FAR_DISTANCE`].

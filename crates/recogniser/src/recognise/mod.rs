@@ -19,6 +19,10 @@
 //! neighbours' shares from the readings of a sensor beside its place. No colour has a name: the six
 //! centres define the colours.
 //!
+//! Odds before any reading are `prior`; `deal` shares them out among the cubes. `prices` turn a fit into costs of pieces. `broken`
+//! and `laws` find the law that an illegal cube breaks, `unsolvable` says it, `reason` gives all reasons for a refusal.
+//! `assembly` puts six pictures together. Read `model`, `search` and `judge` first.
+//!
 //! Some stickers may be unread. An unread sticker costs nothing in any colour: where the other
 //! stickers determine it, the cube is as sure as in a complete scan; where they do not, the
 //! sticker's margin is 0.
@@ -70,8 +74,8 @@ use search::Search;
 
 /// Recognises the most likely cube.
 ///
-/// Equal readings always give an equal recognition. Any readings of enough stickers give a
-/// recognition; no readings make the function panic. No colour has a name: the six centres define
+/// Equal readings always give an equal recognition, and readings of enough stickers always give one:
+/// the function never panics. No colour has a name: the six centres define
 /// the colours.
 ///
 /// Some stickers may be unread. Where the other stickers determine an unread one, the cube is as

@@ -49,7 +49,7 @@ pub(super) struct Fit {
     pub(super) cube: Cube,
     pub(super) labels: Labels,
     pub(super) model: Model,
-    /// Log-likelihood of the readings and [prior](prior::of) of the cube, negative.
+    /// Minus the log-likelihood of the readings and the [prior](prior::of) of the cube: smaller is likelier.
     pub(super) objective: f32,
 }
 

@@ -1,57 +1,136 @@
-//! Comparison of pictures of sides: how unlike they are, whatever the light, in each of four turns.
+//! Comparison of pictures of sides, whatever the light: by what share of a sticker's light is red, green and blue, once a cast of
+//! colour is taken from one of the two pictures. How bright a picture is says nothing; how bright its stickers are beside each
+//! other says a little.
 
-use super::{lay::source, side::SideReadings};
-use crate::{
-    readings::median,
-    recognise::{fixed::Vector, observed::turned},
+use palette::encoding::{IntoLinear as _, Srgb};
+
+use super::{
+    lay::source,
+    shown::{Logs, logs},
+    side::SideReadings,
 };
+use crate::{readings::median, recognise::fixed::Vector};
 
-/// Addition to a channel before the logarithm, in the unit of the readings.
-const FLOOR: f32 = 4.0;
+/// Light that is added to each channel, as a part of the brightest: shares of black say nothing.
+const FLOOR: f32 = 0.004;
 
-/// Deviations of a sticker between two pictures, in the natural logarithm of brightness and of each axis of colour: noise,
-/// shading and gloss.
-const STICKER: Vector = [0.2, 0.07, 0.07];
+/// Deviation of a share between two pictures of a sticker.
+const SHARE: f32 = 0.04;
 
-/// Deviations of the light between two pictures.
-const LIGHT: Vector = [0.35, 0.1, 0.1];
+/// Deviation of a cast, in the natural logarithm of red and of blue beside green.
+const CAST: f32 = 0.15;
 
-/// Largest squared distance of one sticker that counts: gloss.
+/// Deviation of a sticker's brightness beside the others, in the natural logarithm, and the largest one that counts: shadow
+/// and gloss.
+const BRIGHTNESS: f32 = 0.4;
+const MAX_BRIGHTNESS: f32 = 3.0;
+
+/// Largest squared distance of one sticker that counts.
 const MAX_OF_STICKER: f32 = 16.0;
 
-/// Largest unlikeness of two pictures of one side.
-pub(super) const MAX_SAME: f32 = 45.0;
+/// Distance beyond which a sticker says less about the cast.
+const HEAVY: f32 = 3.0;
 
-/// Unlikeness of two pictures below which they are taken for one side even if the pictures make a cube.
-pub(super) const SURELY_SAME: f32 = 24.0;
+/// Steps to the likeliest cast.
+const STEPS: usize = 6;
 
-/// Brightness and colour of nine stickers.
-pub(super) type Logs = [Vector; 9];
+/// Deviations of a sticker between two pictures in one light, in the natural logarithm of brightness and of each axis of
+/// colour: noise, shading and gloss; and of that light.
+const OF_LOGS: Vector = [0.2, 0.07, 0.07];
+const LIGHT_OF_LOGS: Vector = [0.35, 0.1, 0.1];
 
-/// Logarithms of one picture.
-pub(super) fn logs_of(side: &SideReadings) -> Logs {
+/// Largest unlikeness of two pictures of one side: of a side that was photographed twice in
+/// quite different light, nine in ten are below it, and of 600 pairs of different sides none.
+const MAX_SAME: f32 = 20.0;
+
+/// Unlikeness in one light below which two pictures are taken for one side even if the pictures make a cube.
+const SURELY_SAME: f32 = 24.0;
+
+/// Linear light of nine stickers.
+pub(super) type Lights = [[f32; 3]; 9];
+
+/// Linear light of the stickers of a picture.
+pub(super) fn lights_of(side: &SideReadings) -> Lights {
     std::array::from_fn(|square| {
         let samples = side.samples(square).iter();
-        turned(std::array::from_fn(|channel| {
-            libm::logf(median(samples.clone().map(|it| it.channels()[channel])) + FLOOR)
-        }))
+        std::array::from_fn(|channel| {
+            let value = median(samples.clone().map(|it| it.channels()[channel]));
+            let light: f32 = Srgb::into_linear((value / 255.0).min(1.0));
+            light + FLOOR
+        })
     })
 }
 
-/// Logarithms of six pictures; of an unseen side zeros.
-pub(super) fn logs(sides: &[SideReadings; 6]) -> [Logs; 6] {
-    sides.each_ref().map(|side| {
-        if side.is_seen() {
-            logs_of(side)
-        } else {
-            Logs::default()
+/// Shares of the channels, and the sum of the three.
+fn shares(light: [f32; 3]) -> ([f32; 3], f32) {
+    let sum: f32 = light.iter().sum();
+    (light.map(|it| it / sum), sum)
+}
+
+/// Unlikeness of the picture `shown` from the picture `known` turned clockwise by `quarters`: squared distance in deviations,
+/// after the likeliest cast.
+pub(super) fn unlikeness(shown: &Lights, known: &Lights, quarters: u8) -> f32 {
+    let known: [([f32; 3], f32); 9] =
+        std::array::from_fn(|square| shares(known[source(square, quarters)]));
+    let under = |cast: [f32; 2]| {
+        let gains = [libm::expf(cast[0]), 1.0, libm::expf(cast[1])];
+        shown.map(|light| {
+            shares(std::array::from_fn(|channel| {
+                light[channel] * gains[channel]
+            }))
+        })
+    };
+    let off = |here: [f32; 3], there: [f32; 3]| -> [f32; 3] {
+        std::array::from_fn(|channel| (here[channel] - there[channel]) / SHARE)
+    };
+    let mut cast = [0.0; 2];
+    for _ in 0..STEPS {
+        // Gauss-Newton on the shares, less weight to what is far off.
+        let prior = 1.0 / (CAST * CAST);
+        let mut squares = [[prior, 0.0], [0.0, prior]];
+        let mut slope = cast.map(|it| -it * prior);
+        for ((here, _), (there, _)) in under(cast).into_iter().zip(known) {
+            let off = off(here, there);
+            let distance = off.iter().map(|it| it * it).sum::<f32>().sqrt();
+            let weight = 1.0 / (distance / HEAVY).max(1.0);
+            // How the shares change with red and with blue.
+            let change = [0, 2].map(|moved| -> [f32; 3] {
+                std::array::from_fn(|channel| {
+                    let own = if channel == moved { 1.0 } else { 0.0 };
+                    here[channel] * (own - here[moved]) / SHARE
+                })
+            });
+            let product = |a: [f32; 3], b: [f32; 3]| -> f32 {
+                weight * (0..3).map(|channel| a[channel] * b[channel]).sum::<f32>()
+            };
+            for (row, a) in change.into_iter().enumerate() {
+                slope[row] -= product(a, off);
+                for (column, b) in change.into_iter().enumerate() {
+                    squares[row][column] += product(a, b);
+                }
+            }
         }
-    })
+        let [[a, b], [_, d]] = squares;
+        let whole = a * d - b * b;
+        cast[0] += (d * slope[0] - b * slope[1]) / whole;
+        cast[1] += (a * slope[1] - b * slope[0]) / whole;
+    }
+    let seen = under(cast);
+    let brighter: [f32; 9] =
+        std::array::from_fn(|square| libm::logf(seen[square].1 / known[square].1));
+    let middle = median(brighter.into_iter());
+    let of_stickers = (0..9).map(|square| {
+        let off = off(seen[square].0, known[square].0);
+        let brighter = (brighter[square] - middle) / BRIGHTNESS;
+        let squares = off.iter().map(|it| it * it).sum::<f32>();
+        (squares + brighter.clamp(-MAX_BRIGHTNESS, MAX_BRIGHTNESS).powi(2)).min(MAX_OF_STICKER)
+    });
+    let of_cast: f32 = cast.iter().map(|it| (it / CAST).powi(2)).sum();
+    of_cast + of_stickers.sum::<f32>()
 }
 
-/// Unlikeness of the picture `shown` from the picture `known` turned clockwise by `quarters`: squared distance in
-/// deviations, after the likeliest change of the light.
-pub(super) fn unlikeness(shown: &Logs, known: &Logs, quarters: u8) -> f32 {
+/// The same where the light is hardly another one: brightness counts, and a change of light costs.
+fn unlikeness_in_one_light(shown: &Logs, known: &Logs, quarters: u8) -> f32 {
     let differences: [Vector; 9] = std::array::from_fn(|square| {
         let other = known[source(square, quarters)];
         std::array::from_fn(|axis| shown[square][axis] - other[axis])
@@ -59,31 +138,35 @@ pub(super) fn unlikeness(shown: &Logs, known: &Logs, quarters: u8) -> f32 {
     let light: Vector = std::array::from_fn(|axis| {
         let mut of_axis = differences.map(|it| it[axis]);
         of_axis.sort_by(f32::total_cmp);
-        let sticker = STICKER[axis] * STICKER[axis];
-        let light = LIGHT[axis] * LIGHT[axis];
+        let sticker = OF_LOGS[axis] * OF_LOGS[axis];
+        let light = LIGHT_OF_LOGS[axis] * LIGHT_OF_LOGS[axis];
         // The mean of the middle five does without gloss.
         let middle = of_axis[2..7].iter().sum::<f32>() / 5.0;
         middle * light / (light + sticker / 5.0)
     });
-    let of_light: f32 = (0..3).map(|axis| (light[axis] / LIGHT[axis]).powi(2)).sum();
+    let of_light: f32 = (0..3)
+        .map(|axis| (light[axis] / LIGHT_OF_LOGS[axis]).powi(2))
+        .sum();
     let of_stickers = differences.map(|difference| {
-        let squares = (0..3).map(|axis| ((difference[axis] - light[axis]) / STICKER[axis]).powi(2));
+        let squares = (0..3).map(|axis| ((difference[axis] - light[axis]) / OF_LOGS[axis]).powi(2));
         squares.sum::<f32>().min(MAX_OF_STICKER)
     });
     of_light + of_stickers.iter().sum::<f32>()
 }
 
-/// The two pictures that look most like one side, and their unlikeness.
-pub(super) fn most_alike(sides: &[SideReadings; 6]) -> ([usize; 2], f32) {
-    let pictures = logs(sides);
-    let seen = |&[a, b]: &[usize; 2]| sides[a].is_seen() && sides[b].is_seen();
-    let pairs = (0..6)
-        .flat_map(|b| (0..b).map(move |a| [a, b]))
-        .filter(seen);
-    let unlike = pairs.map(|[a, b]| {
-        let turns = (0..4).map(|quarters| unlikeness(&pictures[b], &pictures[a], quarters));
-        ([a, b], turns.fold(f32::INFINITY, f32::min))
-    });
-    let most = unlike.min_by(|a, b| a.1.total_cmp(&b.1));
-    most.expect("five sides and more are seen")
+/// The first two pictures that look like one side. Of pictures that make a cube they have to, in one light, too.
+pub(super) fn same_side(sides: &[SideReadings; 6], make_a_cube: bool) -> Option<[usize; 2]> {
+    let least = |unlikeness: &dyn Fn(u8) -> f32| (0..4).map(unlikeness).fold(f32::MAX, f32::min);
+    let is_same = |&[a, b]: &[usize; 2]| {
+        let [Some(shown_logs), Some(known_logs)] = [b, a].map(|picture| logs(&sides[picture]))
+        else {
+            return false;
+        };
+        let [shown, known] = [b, a].map(|picture| lights_of(&sides[picture]));
+        let in_one_light = |quarters| unlikeness_in_one_light(&shown_logs, &known_logs, quarters);
+        least(&|quarters| unlikeness(&shown, &known, quarters)) < MAX_SAME
+            && (!make_a_cube || least(&in_one_light) < SURELY_SAME)
+    };
+    let mut pairs = (0..6).flat_map(|b| (0..b).map(move |a| [a, b]));
+    pairs.find(is_same)
 }

@@ -4,10 +4,9 @@
 use cube_core::Facelet;
 
 use super::{
-    alike::{logs, logs_of},
     fits::{self, Effort},
     lay::source,
-    shown::own_colours,
+    shown::{logs, own_colours},
     side::{SideReadings, as_photographed},
     six,
     verdict::Assembly,
@@ -43,8 +42,12 @@ pub(super) fn known(
         sides[picture] = pictures[picture][side].clone();
         let assembly = six::together(&sides, constants, Effort::WHOLE);
         let way = assembly.known()?;
-        let is_unseen = !sides[picture].is_seen();
-        (is_unseen || shows(&sides, way, picture)).then_some(Another {
+        let has_to_show = |it: &usize| match *it {
+            it if it == picture => sides[it].is_seen(),
+            it => is_in_doubt(pictures[it]),
+        };
+        let shows_all = (0..6).filter(has_to_show).all(|it| shows(&sides, way, it));
+        shows_all.then_some(Another {
             assembly,
             picture,
             side,
@@ -68,13 +71,9 @@ pub(super) fn is_doubted(
     sides: &[SideReadings; 6],
     pictures: [&[SideReadings]; 6],
 ) -> bool {
-    let in_doubt = (0..6).filter(|&picture| is_in_doubt(pictures[picture]));
+    let mut in_doubt = (0..6).filter(|&picture| is_in_doubt(pictures[picture]));
     let known = assembly.known();
-    known.is_some_and(|way| {
-        in_doubt
-            .into_iter()
-            .any(|picture| !shows(sides, way, picture))
-    })
+    known.is_some_and(|way| in_doubt.any(|picture| !shows(sides, way, picture)))
 }
 
 /// Whether a picture may show a side, or none.
@@ -84,7 +83,7 @@ fn is_in_doubt(may_show: &[SideReadings]) -> bool {
 
 /// Whether a picture shows what the cube has there.
 fn shows(sides: &[SideReadings; 6], way: &Way, picture: usize) -> bool {
-    own_colours(&logs(sides), &way.labels(), picture) >= MIN_SHOWN
+    own_colours(&sides.each_ref().map(logs), &way.labels(), picture) >= MIN_SHOWN
 }
 
 /// A side that a picture may show, and how many of its stickers look like what the five others leave for it.
@@ -110,11 +109,12 @@ fn fitting(
         five.set(facelet, []);
     }
     let ways = fits::find(&Observed::new(&five, constants), constants, Effort::GUESS).found;
-    let mut seen = logs(sides);
+    let mut seen = sides.each_ref().map(logs);
     let mut shown = |side: &SideReadings| {
-        let logs = logs_of(side);
+        let logs = logs(side);
         let of_turn = (0..4).filter_map(|quarters| {
-            seen[picture] = std::array::from_fn(|square| logs[source(square, quarters)]);
+            seen[picture] =
+                logs.map(|logs| std::array::from_fn(|square| logs[source(square, quarters)]));
             let of_way = |way: &fits::Found| own_colours(&seen, &way.labels, picture);
             ways.iter().take(MAX_WAYS).map(of_way).max()
         });

@@ -6,7 +6,7 @@ use cube_core::{Face, Facelet};
 use thiserror::Error;
 
 use super::{
-    alike::{logs, logs_of, unlikeness},
+    alike::{lights_of, unlikeness},
     lay::{Lay, source},
     side::SideReadings,
     way::Way,
@@ -249,7 +249,7 @@ fn best_of(ways: &[Way], asks: impl Iterator<Item = Ask>) -> Option<Ask> {
 const CLEARLY: f32 = 12.0;
 
 /// Largest unlikeness of a picture that shows one of the sides.
-const MAX_UNLIKENESS: f32 = 75.0;
+const MAX_UNLIKENESS: f32 = 45.0;
 
 /// The ways with which the further picture agrees; an error where with none.
 pub(super) fn agreeing(
@@ -258,7 +258,12 @@ pub(super) fn agreeing(
     ways: &[Way],
     ask: Ask,
 ) -> Result<Vec<Way>, Disagrees> {
-    let (picture, known) = (logs_of(picture), logs(sides));
+    if !picture.is_seen() {
+        let looks_like = None;
+        return Err(Disagrees { looks_like, ask });
+    }
+    let picture = lights_of(picture);
+    let known = sides.each_ref().map(lights_of);
     let unlike: [[f32; 4]; 6] = std::array::from_fn(|side| {
         std::array::from_fn(|quarters| unlikeness(&picture, &known[side], quarters as u8))
     });

@@ -14,6 +14,7 @@ use super::{
 use crate::recognise::{
     constants::Constants,
     deal::dealt,
+    judge::{MAX_MISREAD_DISTANCE_TO_OTHER, MIN_MISREAD_DISTANCE},
     model::{Labels, Model},
     observed::Observed,
     prices::{PRICE_PER_NAT, Prices},
@@ -57,9 +58,6 @@ impl Effort {
 
 /// Cost of the cube's laws in natural units from which on another start is searched.
 const COSTLY: f32 = 8.0;
-
-/// Squared distances of a misread sticker: at least from its own colour, and at most from another.
-const MISREAD: (f32, f32) = (60.0, 20.0);
 
 /// Misread stickers of a cube on which two were exchanged or replaced. A single one is dirt, a shadow's edge or a finger, and the
 /// laws of the cube say what it is; an impossible cube differs from the legal ones in two stickers at least.
@@ -148,7 +146,9 @@ pub(super) fn find(observed: &Observed, constants: &Constants, effort: Effort) -
         let labels = first.labels;
         let own = best.model.distances(observed, &labels);
         let others = best.model.distances_from_others(observed, &labels);
-        let is_misread = |n: &usize| own[*n] > MISREAD.0 && others[*n] < MISREAD.1;
+        let is_misread = |n: &usize| {
+            own[*n] > MIN_MISREAD_DISTANCE && others[*n] < MAX_MISREAD_DISTANCE_TO_OTHER
+        };
         let is_glare = |n: usize| {
             let expected = best.model.expected(n, usize::from(labels[n]));
             let expected = observed.linear(expected);

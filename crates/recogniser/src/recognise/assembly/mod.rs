@@ -81,7 +81,7 @@ pub fn assemble_with(sides: &[SideReadings; 6], constants: &Constants) -> Assemb
 /// likeliest ones; where that is a refusal, to those of which one is another and which make a cube, if there are such.
 ///
 /// A picture of which it is in doubt whether it shows a side at all has an [unseen](SideReadings::unseen) side as its last one:
-/// the cube is known then if the five others leave one alone. Nothing is asked about an unseen side.
+/// the cube is known then if the five others leave one alone. Nothing is asked where a side is unseen.
 ///
 /// Returns the assembly, and which side of each picture it is about.
 ///
@@ -130,14 +130,10 @@ pub fn assemble_any(pictures: [&[SideReadings]; 6]) -> (Assembly, [usize; 6]) {
         }
     }
     let assembly = assemble(&sides);
-    // A side that does not show what the cube has there says no more than an unseen one, of which nothing is asked.
-    let is_trusted = match assembly.verdict {
-        Verdict::Known => !another::is_doubted(&assembly, &sides, pictures),
-        _ => are_seen,
-    };
-    if is_trusted {
-        (assembly, which)
+    // A side that does not show what the cube has there says no more than an unseen one.
+    if another::is_doubted(&assembly, &sides, pictures) {
+        (verdict::refused(&sides, Unassembled::TooFewSides), which)
     } else {
-        (verdict::refused(&sides, Unassembled::NoWay), which)
+        (assembly, which)
     }
 }

@@ -1,22 +1,42 @@
 //! Whether a picture shows what the cube has there.
 
-use super::alike::Logs;
+use super::side::SideReadings;
 use crate::{
     readings::median,
-    recognise::{fixed::Vector, model::Labels},
+    recognise::{fixed::Vector, model::Labels, observed::turned},
 };
 
+/// Addition to a channel before the logarithm, in the unit of the readings.
+const FLOOR: f32 = 4.0;
+
+/// Brightness and colour of nine stickers, as logarithms.
+pub(super) type Logs = [Vector; 9];
+
+/// Logarithms of one picture; `None` of an unseen side.
+pub(super) fn logs(side: &SideReadings) -> Option<Logs> {
+    let of_square = |square| {
+        let samples = side.samples(square).iter();
+        turned(std::array::from_fn(|channel| {
+            libm::logf(median(samples.clone().map(|it| it.channels()[channel])) + FLOOR)
+        }))
+    };
+    side.is_seen().then(|| std::array::from_fn(of_square))
+}
+
 /// Stickers of a picture, 0 to 9, that look more like the colour which they have on the cube than like the other five, as the
-/// other pictures show them, whatever the light of this one.
-pub(super) fn own_colours(logs: &[Logs; 6], labels: &Labels, picture: usize) -> usize {
+/// other pictures show them, whatever the light of this one; none of an unseen side.
+pub(super) fn own_colours(logs: &[Option<Logs>; 6], labels: &Labels, picture: usize) -> usize {
     let label = |n: usize| usize::from(labels[n]);
     let colours: [Option<Vector>; 6] = std::array::from_fn(|colour| {
         let others = (0..54).filter(|&n| n / 9 != picture && label(n) == colour);
-        let seen: Vec<Vector> = others.map(|n| logs[n / 9][n % 9]).collect();
+        let seen = others.filter_map(|n| Some(logs[n / 9]?[n % 9]));
+        let seen: Vec<Vector> = seen.collect();
         let axis = |axis: usize| median(seen.iter().map(|log| log[axis]));
         (!seen.is_empty()).then(|| [0, 1, 2].map(axis))
     });
-    let shown: &Logs = &logs[picture];
+    let Some(shown) = logs[picture] else {
+        return 0;
+    };
     let apart = |square: usize, colour: usize| -> Option<Vector> {
         let expected = colours[colour]?;
         Some(std::array::from_fn(|axis| {

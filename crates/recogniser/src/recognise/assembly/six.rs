@@ -18,14 +18,14 @@ const MAX_LIFTS: usize = 2;
 /// Largest doubt of a cube of five sides, of which nothing says that they are right: of 30 drawn cubes one was wrong at 0.015.
 const MAX_DOUBT_OF_FIVE: f32 = 0.003;
 
-/// The assembly of sides, once what veils add is taken from them.
+/// The assembly of sides, once what veils add is taken from them: nothing is asked where one is unseen.
 pub(super) fn together(
     sides: &[SideReadings; 6],
     constants: &Constants,
     effort: Effort,
 ) -> Assembly {
     if sides.iter().filter(|side| !side.is_seen()).count() > 1 {
-        return verdict::refused(sides, Unassembled::NoWay);
+        return verdict::refused(sides, Unassembled::TooFewSides);
     }
     let readings = side::as_photographed(sides);
     if let Some(reason) = reason_for_no_cube(&readings) {
@@ -44,18 +44,15 @@ pub(super) fn together(
         veils = seen;
         assembly = put_together(&veils.lifted(sides), constants, effort);
     }
-    let most = match assembly.verdict {
-        Verdict::Refused(_) => alike::MAX_SAME,
-        _ => alike::SURELY_SAME,
-    };
-    let (pair, unlikeness) = alike::most_alike(sides);
-    if unlikeness < most {
+    let make_a_cube = !matches!(assembly.verdict, Verdict::Refused(_));
+    if let Some(pair) = alike::same_side(sides, make_a_cube) {
         return verdict::refused(sides, Unassembled::SameSide(pair));
     }
     let is_whole = sides.iter().all(SideReadings::is_seen);
     let doubt = assembly.recognition.as_ref().map_or(1.0, |it| it.doubt);
-    if !is_whole && assembly.known().is_some() && doubt > MAX_DOUBT_OF_FIVE {
-        return verdict::refused(sides, Unassembled::NoWay);
+    let is_settled = assembly.known().is_some() && doubt <= MAX_DOUBT_OF_FIVE;
+    if !is_whole && !is_settled {
+        return verdict::refused(sides, Unassembled::TooFewSides);
     }
     assembly.photographed_as(sides)
 }

@@ -33,7 +33,7 @@ pub struct Assembly {
     /// chosen one alone where the cube is known. Empty where no way is legal.
     pub ways: Vec<Way>,
     /// The readings in the first way, without what veils add, or, where no way is legal, in the one that comes nearest;
-    /// `None` where two pictures show one side, or all show nothing.
+    /// `None` where the pictures are refused before they are put together, or because a side is not seen.
     pub readings: Option<Readings>,
     /// The recognition of these readings.
     pub recognition: Option<Recognition>,
@@ -48,6 +48,8 @@ pub struct Assembly {
     names: Option<[Face; 6]>,
     /// Whether a single way with the usual arrangement decides.
     prefers_usual: bool,
+    /// The constants with which the cube is recognised.
+    constants: Constants,
 }
 
 impl Assembly {
@@ -87,18 +89,19 @@ impl Assembly {
     /// ```
     ///
     /// # Errors
-    /// When the picture agrees with no way.
+    /// When the picture agrees with no way; an unseen side agrees with none.
     ///
     /// # Panics
-    /// When `ask.side` is above 5.
+    /// When `ask.side` or `ask.above` is above 5.
     pub fn answer(&self, ask: Ask, picture: &SideReadings) -> Result<Self, Disagrees> {
         let ways = ask::agreeing(picture, &self.photographed, &self.ways, ask)?;
         let Self {
             names,
             prefers_usual,
+            constants,
             ..
         } = *self;
-        let next = among(&self.sides, ways, names, prefers_usual, &OF_PICTURES);
+        let next = among(&self.sides, ways, names, prefers_usual, &constants);
         Ok(next.photographed_as(&self.photographed))
     }
 }
@@ -132,6 +135,8 @@ pub enum Unassembled {
     NoCube(Reason),
     /// The pictures fit together in no way.
     NoWay,
+    /// A side is not seen, or not for sure, and the others do not settle the cube.
+    TooFewSides,
     /// So many ways are as likely that the search has no room for them, or no further picture tells them apart.
     TooManyWays,
 }
@@ -150,6 +155,9 @@ impl fmt::Display for Unassembled {
             Self::NoWay => f.write_str(
                 "the six pictures make no cube: was each side photographed once, and no side turned between \
                  the pictures?",
+            ),
+            Self::TooFewSides => f.write_str(
+                "a side is hardly seen, and the others do not settle the cube: photograph it again, larger and in even light",
             ),
             Self::TooManyWays => {
                 f.write_str("the six pictures fit together in too many ways: are the colours told apart?")
@@ -197,6 +205,7 @@ pub(super) fn refused(sides: &[SideReadings; 6], cause: Unassembled) -> Assembly
         photographed: sides.clone(),
         names: None,
         prefers_usual: false,
+        constants: OF_PICTURES,
     }
 }
 
@@ -288,7 +297,9 @@ pub(super) fn among(
         }
     }
     if ways.iter().all(|way| way.cube == Cube::SOLVED) {
-        ways.truncate(1);
+        // Whatever the arrangement, it is solved; the usual one comes first.
+        let usual = ways.iter().position(|way| pose(way).is_some());
+        ways = vec![ways[usual.unwrap_or(0)]];
     }
     let ask = ask::best(&ways);
     let usual = pose(&ways[0]);
@@ -317,6 +328,7 @@ pub(super) fn among(
         photographed: sides.clone(),
         names,
         prefers_usual,
+        constants: *constants,
     }
 }
 
