@@ -2,8 +2,8 @@
 
 use cube_core::{Corner, Cube, Edge, Facelet};
 use recogniser::{
-    AllButOne, EdgePair, Flaw, FlawAt, Readings, Recognition, Refusal, Sample, StickerNumber,
-    Untwist, recognise, scan_json,
+    AllButOne, Ask, EdgePair, Flaw, FlawAt, Neighbour, Readings, Recognition, Refusal, Sample,
+    StickerNumber, Unsolvable, Untwist, recognise, scan_json,
 };
 use serde::{Serialize, de::DeserializeOwned};
 use serde_json::{Value, json};
@@ -110,4 +110,12 @@ fn flaws_are_written_by_their_names_and_no_edge_is_exchanged_with_itself() {
     assert_eq!(written(&Flaw::ExchangedEdges { pieces }), exchanged);
     let same = json!({"flaw": "exchanged_edges", "pieces": ["UF", "UF"]});
     assert!(refused::<Flaw>(&same).contains("two different edges are needed"));
+}
+
+#[test]
+fn a_question_for_a_picture_and_a_broken_law_read_back() {
+    let ask = Ask::new(2, Neighbour::Left).under(4);
+    let expected = json!({"side": 2, "above": 4, "neighbour": "left"});
+    assert_eq!(written(&ask), expected);
+    written(&Unsolvable::SideTurned(cube_core::Face::F));
 }
