@@ -6,7 +6,7 @@ use cube_core::{Face, Facelet};
 use thiserror::Error;
 
 use super::{
-    alike::{lights_of, unlikeness},
+    alike::{MAX_UNLIKENESS, lights_of, unlikeness},
     lay::{Lay, source},
     side::SideReadings,
     way::Way,
@@ -247,9 +247,6 @@ fn best_of(ways: &[Way], asks: impl Iterator<Item = Ask>) -> Option<Ask> {
 
 /// Unlikeness beyond the best match above which a picture shows another side, or another turn.
 const CLEARLY: f32 = 12.0;
-
-/// Largest unlikeness of a picture that shows one of the sides.
-const MAX_UNLIKENESS: f32 = 45.0;
 
 /// The ways with which the further picture agrees; an error where with none.
 pub(super) fn agreeing(
