@@ -83,12 +83,26 @@ impl Centres {
         Self::of_homes(readings, cube.homes())
     }
 
+    /// As [`of_cube`](Self::of_cube), of the stickers of corners alone: the sensor sees them from another place than those of
+    /// edges.
+    pub(crate) fn of_corners(readings: &Readings, cube: &Cube) -> Self {
+        Self::of_kind(readings, cube.homes(), |kind| kind == FaceletKind::Corner)
+    }
+
     /// As [`of_cube`](Self::of_cube), of the cube with these stickers, by their places on the solved cube.
     pub(crate) fn of_homes(readings: &Readings, homes: [Facelet; Facelet::COUNT]) -> Self {
+        Self::of_kind(readings, homes, |kind| kind != FaceletKind::Centre)
+    }
+
+    fn of_kind(
+        readings: &Readings,
+        homes: [Facelet; Facelet::COUNT],
+        counts: impl Fn(FaceletKind) -> bool,
+    ) -> Self {
         Self(Face::ALL.map(|face| {
             let own = Facelet::all()
                 .zip(homes)
-                .filter(|(_, home)| home.face() == face && home.kind() != FaceletKind::Centre);
+                .filter(|(_, home)| home.face() == face && counts(home.kind()));
             let values: Vec<[f32; 3]> =
                 own.filter_map(|(place, _)| readings.value(place)).collect();
             (!values.is_empty()).then(|| {

@@ -118,7 +118,7 @@ impl TwistedCube {
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 pub fn suspect_corners(readings: &Readings, cube: &Cube) -> Vec<Corner> {
-    let colours = Centres::of_cube(readings, cube);
+    let colours = Centres::of_corners(readings, cube);
     let is_suspect = |corner: &Corner| {
         distances(readings, cube, &colours, *corner)
             .iter()
@@ -146,7 +146,7 @@ pub fn suspect_corners(readings: &Readings, cube: &Cube) -> Vec<Corner> {
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 pub fn twisted_corner(readings: &Readings, cube: &Cube) -> Option<(Corner, Untwist)> {
-    let colours = Centres::of_cube(readings, cube);
+    let colours = Centres::of_corners(readings, cube);
     Corner::ALL.into_iter().find_map(|corner| {
         let of_stickers = distances(readings, cube, &colours, corner);
         let sum = |way: usize| of_stickers.iter().map(|it| it[way]).sum::<f32>();
