@@ -9,7 +9,7 @@
 use cube_core::{Corner, Edge, Face, Facelet, Pieces};
 
 use super::{
-    judge::MIN_MISREAD_DISTANCE,
+    evidence::MIN_MISREAD_DISTANCE,
     model::{Labels, Model, labels_of},
     prices::{PRICE_PER_NAT, Prices},
     rivals::Settled,

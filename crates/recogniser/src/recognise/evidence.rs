@@ -1,5 +1,11 @@
 //! The measures of a fit from which the doubt in it is computed.
 
+/// Squared distance of a misread sticker from its own colour, at least.
+pub(super) const MIN_MISREAD_DISTANCE: f32 = 60.0;
+
+/// Squared distance of a misread sticker from another colour, at most.
+pub(super) const MAX_MISREAD_DISTANCE_TO_OTHER: f32 = 20.0;
+
 /// Measures of a fit from which the [doubt](super::Constants::doubt) in it is computed.
 ///
 /// ```

@@ -5,7 +5,7 @@ use cube_core::{Face, Facelet, FaceletKind};
 use super::{
     broken::Broken,
     constants::Constants,
-    evidence::Evidence,
+    evidence::{Evidence, MAX_MISREAD_DISTANCE_TO_OTHER, MIN_MISREAD_DISTANCE},
     observed::Observed,
     reason::Reason,
     recognition::{Candidate, Recognition},
@@ -26,12 +26,6 @@ const UNLIKE_DISTANCE: f32 = 20.0;
 
 /// Largest brightness of a dark sticker, as a part of the brightness of its colour in its place.
 const MAX_DARK: f32 = 0.65;
-
-/// Squared distance of a misread sticker from its own colour, at least.
-pub(super) const MIN_MISREAD_DISTANCE: f32 = 60.0;
-
-/// Squared distance of a misread sticker from another colour, at most.
-pub(super) const MAX_MISREAD_DISTANCE_TO_OTHER: f32 = 20.0;
 
 /// Largest number of misread stickers on a cube: where a side was read twice there are more.
 const MAX_MISREAD_STICKERS: usize = 3;

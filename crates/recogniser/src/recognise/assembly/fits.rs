@@ -14,7 +14,7 @@ use super::{
 use crate::recognise::{
     constants::Constants,
     deal::dealt,
-    judge::{MAX_MISREAD_DISTANCE_TO_OTHER, MIN_MISREAD_DISTANCE},
+    evidence::{MAX_MISREAD_DISTANCE_TO_OTHER, MIN_MISREAD_DISTANCE},
     model::{Labels, Model},
     observed::Observed,
     prices::{PRICE_PER_NAT, Prices},
