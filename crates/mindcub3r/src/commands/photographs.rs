@@ -343,3 +343,23 @@ fn contains_number(text: &str, words: &str) -> bool {
         .map(|(at, _)| &text[at + words.len()..]);
     after.any(|after| !after.starts_with(|next: char| next.is_ascii_digit()))
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_refusal_names_the_files_of_its_pictures_alone() {
+        let paths: Vec<PathBuf> = (1..=10).map(|n| format!("{n}.jpg").into()).collect();
+        let named = |text: &str| with_names(text, &paths);
+        assert_eq!(
+            named("picture 10: dark"),
+            "picture 10: dark (picture 10 is 10.jpg)"
+        );
+        assert_eq!(
+            named("pictures 1 and 5 look the same"),
+            "pictures 1 and 5 look the same (picture 1 is 1.jpg, picture 5 is 5.jpg)"
+        );
+        assert_eq!(named("too dark"), "too dark");
+    }
+}

@@ -74,7 +74,7 @@ pub(super) fn judge(
             .collect(),
         (None, None) => Vec::new(),
     };
-    let seen = Seen {
+    let findings = Findings {
         evidence: &evidence,
         doubt,
         distances: &distances,
@@ -82,7 +82,7 @@ pub(super) fn judge(
         outliers: &outliers,
         differing: &differing,
     };
-    let reason = seen.reason(observed, constants);
+    let reason = findings.reason(observed, constants);
     let margin = match settled.rivals.first() {
         Some(rival) => rival.margin.clamp(0.0, MAX_MARGIN),
         None if settled.undecided => 0.0,
@@ -104,8 +104,8 @@ pub(super) fn judge(
     (recognition, evidence)
 }
 
-/// What speaks for a refusal.
-struct Seen<'a> {
+/// Findings by which a cube is refused or accepted.
+struct Findings<'a> {
     evidence: &'a Evidence,
     doubt: f32,
     distances: &'a Distances,
@@ -114,7 +114,7 @@ struct Seen<'a> {
     differing: &'a [Facelet],
 }
 
-impl Seen<'_> {
+impl Findings<'_> {
     /// Why the cube is refused; `None` if it is accepted.
     fn reason(&self, observed: &Observed, constants: &Constants) -> Option<Reason> {
         let could_be_either = || Reason::CouldBeEither(self.differing.to_vec());

@@ -51,9 +51,10 @@ const ENOUGH: f32 = 8.0;
 /// The six sides of a cube are put together: the cube is right, wrong though accepted, asks for a further picture, is
 /// refused, or has a picture in which no side was found, which a person would take again.
 ///
-/// Fails when more than one cube in a thousand is wrong though accepted, when fewer sides are right than the level asks for, when more
-/// than 1 % are wrong though the finder is sure by 90 %, when, of a bin or all, where it expects eight or more wrong ones, less than half
-/// or more than one and a half times as many are, or when it looks at more places than its time allows.
+/// Fails when more than one cube in a thousand is wrong though accepted, when fewer sides are right than the level asks
+/// for, when more than 1 % are wrong though the finder is sure by 90 %, or when it looks at more places than its time
+/// allows; and, where it expects eight or more wrong sides in a bin or in all, when less than half or more than one and a
+/// half times as many are wrong.
 #[derive(Debug, clap::Args)]
 pub(crate) struct Arguments {
     /// Number of cubes
