@@ -117,6 +117,20 @@ pub enum DeviceError {
 }
 
 impl DeviceError {
+    /// Whether the motor of this part failed: the part may then stand anywhere.
+    pub fn is_of(&self, part: Part) -> bool {
+        match self {
+            Self::Stalled { part: it, .. }
+            | Self::TooSlow { part: it, .. }
+            | Self::NoStop { part: it, .. } => *it == part,
+            Self::Disconnected { device, .. }
+            | Self::Timeout { device, .. }
+            | Self::Protocol { device, .. }
+            | Self::Io { device, .. } => *device == part.into(),
+            Self::Interrupted { .. } => false,
+        }
+    }
+
     /// Kind of this error.
     pub const fn kind(&self) -> ErrorKind {
         match self {

@@ -12,7 +12,8 @@
 use std::borrow::BorrowMut;
 
 use actuator::{ActuatorError, Arm, Mechanism, Motion, put_aside};
-use brick::Brick;
+use brick::{Brick, Part};
+use scanner::ScanError;
 
 use crate::config::Config;
 
@@ -24,54 +25,73 @@ const TILT: Motion = Motion::Tilt {
     to: Arm::Released,
 };
 
-/// Homes by `home`, after the turntable was turned square if the cube stands askew. The cube is then
-/// tilted once: the flipper pulls no cube whose table stands askew.
-///
-/// # Errors
-/// The errors of `home` and of the tilt; the table is then where it stood.
-pub(crate) fn home_by_sight<M: BorrowMut<Mechanism>>(
-    brick: &mut Brick,
-    config: &Config,
-    home: impl FnOnce(&mut Brick) -> Result<M, ActuatorError>,
-) -> Result<M, ActuatorError> {
-    let Some(askew) = askew_by_sight(brick, config) else {
-        return home(brick);
-    };
-    log::warn!("the turntable stands {askew:.0} degrees askew and is squared");
-    turn_table(brick, config, askew);
-    let tilted = home(brick).and_then(|mut home| {
-        let took = home.borrow_mut().perform(brick, TILT, None);
-        took.map(|_| home)
-    });
-    if tilted.is_err() {
-        log::warn!("the table was square, and the cube lay askew in it");
-        turn_table(brick, config, -askew);
-    }
-    tilted
+/// Squaring of the table by sight.
+#[derive(Debug, Default)]
+pub(crate) struct BySight {
+    /// Whether the motor of the table has failed while it turned the cube: the nearest quarter may then be
+    /// another one.
+    pub(crate) has_lost_table: bool,
+    /// Whether a device failed in the latest look at the cube, which nothing but the table has moved then.
+    pub(crate) is_unseen: bool,
 }
 
-/// Angle by which the cube stands askew; none if it cannot be seen, or is small.
-fn askew_by_sight(brick: &mut Brick, config: &Config) -> Option<f64> {
-    clear(brick, config);
-    let seen = scanner::find_askew(brick, &config.scan);
-    let seen = seen.unwrap_or_else(|error| {
+impl BySight {
+    /// Homes by `home`, after the turntable was turned square if the cube stands askew. The cube is then
+    /// tilted once: the flipper pulls no cube whose table stands askew.
+    ///
+    /// # Errors
+    /// The errors of `home` and of the tilt; the table is then where it stood, if its motor did not fail.
+    pub(crate) fn home<M: BorrowMut<Mechanism>>(
+        &mut self,
+        brick: &mut Brick,
+        config: &Config,
+        home: impl FnOnce(&mut Brick) -> Result<M, ActuatorError>,
+    ) -> Result<M, ActuatorError> {
+        let Some(askew) = self.askew_by_sight(brick, config) else {
+            return home(brick);
+        };
+        log::warn!("the turntable stands {askew:.0} degrees askew and is squared");
+        self.turn_table(brick, config, askew);
+        let tilted = home(brick).and_then(|mut home| {
+            let took = home.borrow_mut().perform(brick, TILT, None);
+            took.map(|_| home)
+        });
+        if tilted.is_err() {
+            log::warn!("the table was square, and the cube lay askew in it");
+            self.turn_table(brick, config, -askew);
+        }
+        tilted
+    }
+
+    /// Angle by which the cube stands askew; none if it cannot be seen, or is small.
+    fn askew_by_sight(&mut self, brick: &mut Brick, config: &Config) -> Option<f64> {
+        clear(brick, config);
+        let seen = scanner::find_askew(brick, &config.scan);
+        self.is_unseen = seen.is_err();
+        let seen = seen.unwrap_or_else(|error| {
+            self.note(&error);
+            None
+        });
+        seen.filter(|askew| askew.abs() >= MIN_ASKEW_DEG)
+    }
+
+    fn turn_table(&mut self, brick: &mut Brick, config: &Config, askew: f64) {
+        clear(brick, config);
+        if let Err(error) = scanner::square(brick, &config.scan, askew) {
+            self.note(&error);
+        }
+    }
+
+    fn note(&mut self, error: &ScanError) {
         log::warn!("{error}");
-        None
-    });
-    seen.filter(|askew| askew.abs() >= MIN_ASKEW_DEG)
+        self.has_lost_table |= error.is_of(Part::Turntable);
+    }
 }
 
 /// Takes arm and flipper off the cube. A failure is left to the next attempt at homing, which names
 /// it.
 fn clear(brick: &mut Brick, config: &Config) {
     if let Err(error) = put_aside(brick, &config.mechanism) {
-        log::warn!("{error}");
-    }
-}
-
-fn turn_table(brick: &mut Brick, config: &Config, askew: f64) {
-    clear(brick, config);
-    if let Err(error) = scanner::square(brick, &config.scan, askew) {
         log::warn!("{error}");
     }
 }

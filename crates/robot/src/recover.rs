@@ -13,7 +13,7 @@ use brick::{Brick, StopAction};
 use scanner::ScanError;
 
 use crate::{
-    askew::home_by_sight,
+    askew::BySight,
     battery,
     error::{During, RunError, one_line, shows_askew_cube},
     event::{Event, milliseconds},
@@ -183,6 +183,7 @@ impl Run<'_, '_> {
         let mut by_sight = by_sight;
         // Each squaring by sight leaves the table off by up to two degrees.
         let mut has_squared = false;
+        let mut sight = BySight::default();
         let result = patiently(
             self.brick,
             self.crew.observer,
@@ -204,10 +205,13 @@ impl Run<'_, '_> {
                     mechanism.recover(brick)?;
                     Ok(mechanism)
                 };
-                home_by_sight(brick, config, again).map(drop)
+                sight.home(brick, config, again).map(drop)
             },
         );
         self.mechanism.set_settings(settings);
+        if sight.has_lost_table {
+            self.put_in.get_or_insert_with(PutIn::unknown);
+        }
         result
     }
 

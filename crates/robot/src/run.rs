@@ -13,7 +13,7 @@ use scanner::{FaceScanner, ScanSettings};
 
 use crate::{
     aside::compute_aside,
-    askew::home_by_sight,
+    askew::BySight,
     battery::{self, BatteryGuard},
     config::Config,
     error::{During, PoseLost, RunError, Stopped, shows_askew_cube},
@@ -115,14 +115,26 @@ impl<'a, 'c> Run<'a, 'c> {
         let battery = BatteryGuard::before_run(brick, &config.battery)?;
         let settings = battery::slowed(&config.mechanism.at_most(profile), battery.voltage());
         let patience = config.run.patience();
-        // The flipper may have tilted a cube that barred it in an attempt after the first one.
+        // The flipper may have tilted a cube that barred it once it pulls.
         let mut may_have_tilted = false;
+        let mut by_sight = BySight::default();
+        let has_tilted = |mechanism: &Mechanism| mechanism.stance().pose != Pose::START;
         let home = |brick: &mut Brick, attempts| {
             let plainly = |brick: &mut Brick| Mechanism::home_without_tilt(brick, &settings);
-            let homed = match attempts {
-                0 => return plainly(brick),
-                odd if odd % 2 == 1 => home_by_sight(brick, config, plainly),
-                _ => Mechanism::home(brick, &settings),
+            let looks_again = attempts == 2 && by_sight.is_unseen;
+            let homed = if attempts == 0 {
+                return plainly(brick);
+            } else if attempts % 2 == 1 || looks_again {
+                let homed = by_sight.home(brick, config, plainly);
+                if by_sight.is_unseen {
+                    return homed;
+                }
+                homed
+            } else {
+                let homed = Mechanism::home(brick, &settings);
+                // Squared without sight, the cube may have come to the quarter beside its own.
+                may_have_tilted |= homed.as_ref().is_ok_and(has_tilted);
+                homed
             };
             may_have_tilted |= homed.as_ref().is_err_and(shows_askew_cube);
             homed
@@ -148,7 +160,7 @@ impl<'a, 'c> Run<'a, 'c> {
             resting: task.resting.clone(),
             guess: None,
             pose_need: task.target.pose_need(),
-            put_in: may_have_tilted.then(PutIn::unknown),
+            put_in: (may_have_tilted || by_sight.has_lost_table).then(PutIn::unknown),
             turned: None,
             sides_read: Vec::new(),
             scan: config.scan.clone(),

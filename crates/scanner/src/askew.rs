@@ -35,16 +35,35 @@ const SPEED: DegreesPerSecond = DegreesPerSecond::new(500);
 /// of a cube make more than half; an empty cradle, or a cube under a hand, a tenth at most.
 const MIN_PART: f64 = 0.3;
 
+const FINDING: &str = "finding the angle of the cube";
+
 /// Finds the angle by which the cube stands askew, in degrees of the cube, clockwise from above: -45
 /// to 45. The table turns once to and fro, and ends where it stood; the arm ends parked. None if
 /// the sensor sees no corners. The flipper must be up.
 ///
 /// # Errors
-/// When arm or table is stuck, or a device cannot be reached.
+/// When arm or table is stuck, or a device cannot be reached. The table is then back where it stood,
+/// unless the error is the table's own.
 pub fn find_askew(brick: &mut Brick, settings: &ScanSettings) -> Result<Option<f64>, ScanError> {
-    let robot = settings.robot();
-    let during = "finding the angle of the cube";
-    let start = brick.turntable.position().during(during)?;
+    let start = brick.turntable.position().during(FINDING)?;
+    let found = turn_to_and_fro(brick, settings, start);
+    if let Err(error) = &found
+        && !error.is_of(Part::Turntable)
+    {
+        log::debug!("{error}: the turntable goes back");
+        let tolerance = settings.robot().turntable_tolerance();
+        let back = stroke(brick, Part::Turntable, start, tolerance).during(FINDING)?;
+        arrive(brick, back).during(FINDING)?;
+    }
+    found
+}
+
+fn turn_to_and_fro(
+    brick: &mut Brick,
+    settings: &ScanSettings,
+    start: Degrees,
+) -> Result<Option<f64>, ScanError> {
+    let (robot, during) = (settings.robot(), FINDING);
     let (ring, tolerance) = (robot.arm_centre() + RING, settings.arm_window());
     let over_ring = stroke(brick, Part::ColorArm, ring, tolerance).during(during)?;
     arrive(brick, over_ring).during(during)?;

@@ -1,6 +1,6 @@
 //! Failures of a scan.
 
-use brick::{DeviceError, ErrorKind};
+use brick::{DeviceError, ErrorKind, Part};
 use thiserror::Error;
 
 /// Failure to read a face; the scanner has stopped arm and turntable.
@@ -22,6 +22,13 @@ impl ScanError {
     pub const fn kind(&self) -> ErrorKind {
         match self {
             Self::Device { source, .. } => source.kind(),
+        }
+    }
+
+    /// Whether the motor of this part failed: the part may then stand anywhere.
+    pub fn is_of(&self, part: Part) -> bool {
+        match self {
+            Self::Device { source, .. } => source.is_of(part),
         }
     }
 }

@@ -165,3 +165,32 @@ fn a_cube_that_homing_may_have_tilted_is_not_brought_to_a_state_in_another_pose(
         run_on(&settings, Cube::from(&target), &text, family.into());
     }
 }
+
+#[test]
+fn a_cube_put_in_askew_keeps_its_pose_though_a_device_fails_while_the_robot_looks_at_its_angle() {
+    let target: Turns = "U R2 F' B R B2".parse().expect("turns");
+    let mut lost = 0;
+    for (plan, family) in [
+        ("at 9.15 garble", 82_002_768_u32),
+        ("at 8.3 garble", 82_002_768),
+        ("at 6 unplug turntable for 2.02", 82_003_562),
+        ("at 8.72 unplug color for 1.64", 82_010_263),
+    ] {
+        let text = format!(
+            "[faults]\nplan = [{plan:?}]\n[motors]\nturntable_start_max_deg = 100\n\
+             [robot]\nfamily = {family}\n"
+        );
+        let settings = Settings::from_toml(&text).expect("settings");
+        let run = run_on(&settings, Cube::from(&target), &text, family.into());
+        lost += u32::from(!run.is_reached);
+        assert!(
+            run.is_reached || plan.contains("turntable"),
+            "{plan}: {:?}",
+            run.result
+        );
+    }
+    assert!(
+        lost <= 1,
+        "only a table whose motor was unplugged loses the pose"
+    );
+}
