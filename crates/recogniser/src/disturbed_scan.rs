@@ -10,15 +10,11 @@
 //! ```
 //! The rotation of the first side is that of the explanation which fits most stickers with the fewest
 //! changes. Where a hand may have spun the whole cube or turned only the layer that was read, two rotations
-//! fit as well, and the answer is an error.
+//! fit as well, and the answer is an error; so it is where the change may have come within the first side.
 
-use cube_core::{Cube, Face, Facelet, Rotation, Turn};
+use cube_core::{Cube, Face, Facelet, FaceletKind, Rotation, Turn};
 
-use crate::{
-    centres::{Centres, WrongColour},
-    readings::Readings,
-    turned::UnlikeCentres,
-};
+use crate::{readings::Readings, seen_cube::SeenCube, turned::UnlikeCentres};
 
 /// Stickers of the first side that may have another colour than expected, by wear or dirt.
 const MAX_MISMATCHES: i32 = 1;
@@ -26,6 +22,8 @@ const MAX_MISMATCHES: i32 = 1;
 const MIN_STICKERS: i32 = 6;
 /// Stickers that an explanation with one change more has to fit beyond another one.
 const CHANGE: i32 = 4;
+/// As [`CHANGE`], for a change within the first side, which is a sixth of the scan.
+const CHANGE_WITHIN_FIRST: i32 = 5;
 /// Stickers that the turn of a layer has to explain which no side shows: the scan ended before it.
 const UNSEEN_CHANGE: i32 = 9;
 /// Least number of stickers by which the best rotation is ahead of every other one.
@@ -60,7 +58,7 @@ pub fn turned_since_scan(
     now: &Readings,
     cube: &Cube,
 ) -> Result<Rotation, UnlikeCentres> {
-    let scan = Scan::new(order, disturbed, &Centres::of_cube(now, cube));
+    let scan = Scan::new(order, disturbed, &SeenCube::new(now, cube));
     let (present, turned) = (
         cube.homes(),
         Turn::ALL.map(|turn| cube.turned(turn).homes()),
@@ -72,50 +70,77 @@ pub fn turned_since_scan(
         return Err(UnlikeCentres::OtherColours);
     }
     let explained = |rotation: Rotation| {
-        let shows_first = |homes| scan.fits(homes, rotation, 0) >= read - MAX_MISMATCHES;
-        let unturned = shows_first(&present).then_some(later[0][rotation.index()]);
-        let turned = turned.iter().filter(|homes| shows_first(homes));
-        let before_a_turn = turned.map(|homes| {
-            let mut fits = 0;
-            let explained = (1..=scan.sides.len()).map(|sides| {
-                fits += scan.fits(homes, rotation, sides - 1);
-                if sides == scan.sides.len() {
-                    return fits - UNSEEN_CHANGE;
-                }
-                let moved = best_from(sides) - CHANGE;
-                fits + later[sides][rotation.index()].max(moved) - CHANGE
+        let unturned = scan
+            .shows_first(&[(&present, rotation)])
+            .then_some(later[0][rotation.index()]);
+        let before_a_turn = turned
+            .iter()
+            .filter(|homes| scan.shows_first(&[(homes, rotation)]))
+            .map(|homes| {
+                let mut fits = 0;
+                let explained = (1..=scan.sides.len()).map(|sides| {
+                    fits += scan.fits(&[(homes, rotation)], sides - 1);
+                    if sides == scan.sides.len() {
+                        return fits - UNSEEN_CHANGE;
+                    }
+                    let moved = best_from(sides) - CHANGE;
+                    fits + later[sides][rotation.index()].max(moved) - CHANGE
+                });
+                explained.max().unwrap_or(0)
             });
-            explained.max().unwrap_or(0)
-        });
         before_a_turn.chain(unturned).max()
     };
-    let mut ways: Vec<(i32, Rotation)> = Rotation::ALL
-        .into_iter()
+    // A hand turned a layer, or moved the cube, while the first side was read: the side then shows two states,
+    // by chance often enough, so that this proves no rotation and may only contradict one.
+    let within_first = |rotation: Rotation| {
+        let ends_in = |either: [(&Homes, Rotation); 2]| {
+            let explained = match scan.sides.len() {
+                1 => scan.fits(&either, 0) - UNSEEN_CHANGE,
+                _ => scan.fits(&either, 0) + later[1][either[1].1.index()] - CHANGE_WITHIN_FIRST,
+            };
+            scan.shows_first(&either).then_some(explained)
+        };
+        let by_turn = turned
+            .iter()
+            .map(|homes| [(homes, rotation), (&present, rotation)]);
+        let by_move = Rotation::ALL.map(|after| [(&present, rotation), (&present, after)]);
+        by_turn.chain(by_move).filter_map(ends_in).max()
+    };
+    let best = (Rotation::ALL.into_iter())
         .filter_map(|rotation| Some((explained(rotation)?, rotation)))
-        .collect();
-    ways.sort_by_key(|(fit, _)| std::cmp::Reverse(*fit));
-    match ways[..] {
-        [] => Err(UnlikeCentres::OtherColours),
-        // A layer has turned that no side shows, and no other side bears the rotation out.
-        [(best, _), ..] if best <= 0 => Err(UnlikeCentres::Ambiguous),
-        [(best, _), (second, _), ..] if best < second + MIN_AHEAD => Err(UnlikeCentres::Ambiguous),
-        [(_, rotation), ..] => Ok(rotation),
+        .max_by_key(|(fit, _)| *fit);
+    let Some((best, rotation)) = best else {
+        return Err(UnlikeCentres::OtherColours);
+    };
+    let others = Rotation::ALL.into_iter().filter(|other| *other != rotation);
+    let rival = others
+        .filter_map(|other| explained(other).max(within_first(other)))
+        .max();
+    // With 0 or less a layer has turned that no side shows, and no other side bears the rotation out.
+    let is_clear = best > 0 && rival.is_none_or(|rival| best >= rival + MIN_AHEAD);
+    if is_clear {
+        Ok(rotation)
+    } else {
+        Err(UnlikeCentres::Ambiguous)
     }
 }
 
-/// Which colours each sticker of a side may have; none for a sticker that was not read.
-struct Side([(Facelet, Option<[bool; 6]>); 9]);
+/// Places of a side, each with the stickers that it may have shown, by their places on the solved cube; none
+/// for a place that was not read.
+struct Side([(Facelet, Option<[bool; Facelet::COUNT]>); 9]);
 
 impl Side {
-    fn new(side: Face, readings: &Readings, colours: &Centres) -> Self {
+    fn new(side: Face, readings: &Readings, seen: &SeenCube) -> Self {
         Self(std::array::from_fn(|square| {
             let place = Facelet::new(side, square);
-            let may_be = readings.value(place).map(|seen| {
-                Face::ALL.map(|face| {
-                    let own = colours.values()[face.index()];
-                    !colours.shows_no_sticker(seen)
-                        && WrongColour::unless_own(face, seen, own, colours.values()).is_ok()
-                })
+            let may_be = readings.value(place).map(|value| {
+                let mut may_be = [false; Facelet::COUNT];
+                if !seen.colours().shows_no_sticker(value) {
+                    for home in Facelet::all() {
+                        may_be[home.index()] = seen.check(home, value).is_ok();
+                    }
+                }
+                may_be
             });
             (place, may_be)
         }))
@@ -126,39 +151,61 @@ impl Side {
     }
 }
 
+/// Stickers of a cube by their places on the solved one, as [`Cube::homes`] has them.
+type Homes = [Facelet; Facelet::COUNT];
+
+/// Whether one of these cubes, each in its rotation, has a sticker at this place that may be there.
+fn show(cubes: &[(&Homes, Rotation)], place: Facelet, may_be: &[bool; Facelet::COUNT]) -> bool {
+    let sticker =
+        |homes: &Homes, rotation: Rotation| homes[rotation.apply_to_facelet(place).index()];
+    (cubes.iter()).any(|(homes, rotation)| may_be[sticker(homes, *rotation).index()])
+}
+
 /// Sides of a disturbed scan, in the order of their reading.
 struct Scan {
     sides: Vec<Side>,
 }
 
 impl Scan {
-    fn new(order: &[Face], readings: &Readings, colours: &Centres) -> Self {
-        let sides = order.iter().map(|&side| Side::new(side, readings, colours));
+    fn new(order: &[Face], readings: &Readings, seen: &SeenCube) -> Self {
+        let sides = order.iter().map(|&side| Side::new(side, readings, seen));
         Self {
             sides: sides.collect(),
         }
     }
 
-    /// Number of stickers of a side that a cube in this rotation shows there; 0 for a side that was not
-    /// read.
-    fn fits(&self, homes: &[Facelet; 54], rotation: Rotation, side: usize) -> i32 {
+    /// Number of stickers of a side that one of these cubes shows there, each in its rotation; 0 for a side
+    /// that was not read.
+    fn fits(&self, cubes: &[(&Homes, Rotation)], side: usize) -> i32 {
         let stickers = self.sides.get(side).map_or(&[][..], |side| &side.0);
-        let fits = stickers.iter().filter(|(place, may_be)| {
-            let expected = homes[rotation.apply_to_facelet(*place).index()].face();
-            may_be.is_some_and(|may_be| may_be[expected.index()])
-        });
+        let fits = stickers
+            .iter()
+            .filter(|(place, may_be)| may_be.is_some_and(|may_be| show(cubes, *place, &may_be)));
         fits.count() as i32
+    }
+
+    /// Whether the first side shows one of these cubes, each in its rotation: all but a few of its stickers,
+    /// and the centre, which is read first, that of the first cube.
+    fn shows_first(&self, cubes: &[(&Homes, Rotation)]) -> bool {
+        let Some(first) = self.sides.first() else {
+            return false;
+        };
+        let is_centre_right = first.0.iter().all(|(place, may_be)| {
+            place.kind() != FaceletKind::Centre
+                || may_be.is_none_or(|may_be| show(&cubes[..1], *place, &may_be))
+        });
+        is_centre_right && self.fits(cubes, 0) >= first.read() - MAX_MISMATCHES
     }
 
     /// Stickers of each side and those after it that the cube shows, if it lies in each of the rotations
     /// there, and moves as often as explains most.
-    fn fits_from(&self, homes: &[Facelet; 54]) -> Vec<[i32; 24]> {
+    fn fits_from(&self, homes: &Homes) -> Vec<[i32; 24]> {
         let mut fits = vec![[0; 24]; self.sides.len() + 1];
         for side in (0..self.sides.len()).rev() {
             let after = fits[side + 1];
             let moved = after.into_iter().max().unwrap_or(0) - CHANGE;
             fits[side] = Rotation::ALL.map(|rotation| {
-                self.fits(homes, rotation, side) + after[rotation.index()].max(moved)
+                self.fits(&[(homes, rotation)], side) + after[rotation.index()].max(moved)
             });
         }
         fits
@@ -243,6 +290,49 @@ mod tests {
         assert_eq!(turned(&sides), Err(UnlikeCentres::Ambiguous));
         sides[1].1 = Rotation::Y;
         assert_eq!(turned(&sides), Ok(Rotation::Y));
+    }
+
+    #[test]
+    fn a_spin_of_the_cube_passes_for_a_turn_of_the_first_layer_while_it_is_read() {
+        let (now, cube) = scanned();
+        let mut tells = 0;
+        for turn in ["U", "U2", "U'"] {
+            for read in 1..8 {
+                let mut sides = [("", Rotation::IDENTITY); 6];
+                let after = disturbed(&now, &cube, &sides);
+                sides[0].0 = turn;
+                let mut readings = disturbed(&now, &cube, &sides);
+                // The sensor goes around the side; a hand turns the layer meanwhile.
+                for square in [0, 1, 2, 5, 8, 7, 6, 3].into_iter().skip(read) {
+                    let place = Facelet::new(Face::U, square);
+                    readings.set(place, after.samples(place).iter().copied());
+                }
+                let found = turned_since_scan(&ORDER, &readings, &now, &cube);
+                assert!(
+                    found.is_err() || found == Ok(Rotation::IDENTITY),
+                    "{turn} after {read}: {found:?}"
+                );
+                tells += u32::from(found.is_ok());
+            }
+        }
+        // Where the first side shows both states in many stickers, a spin may have done the same.
+        assert!(tells > 5, "{tells} of 21");
+    }
+
+    #[test]
+    fn a_first_side_whose_centre_is_another_tells_nothing() {
+        for first in [Rotation::X, Rotation::Z] {
+            let (now, cube) = scanned();
+            let mut readings = disturbed(&now, &cube, &[("", first); 6]);
+            let centre = Facelet::centre(Face::U);
+            readings.set(centre, now.samples(centre).iter().copied());
+            let found = turned_since_scan(&ORDER, &readings, &now, &cube);
+            assert_eq!(
+                found,
+                Err(UnlikeCentres::OtherColours),
+                "a hand tilted the cube"
+            );
+        }
     }
 
     #[test]

@@ -109,7 +109,8 @@ pub fn turned_since_blurred_scan(
                 let expected = homes[rotation.apply_to_facelet(place).index()].face();
                 let own = colours.values()[expected.index()];
                 blurred.value(place).is_some_and(|seen| {
-                    WrongColour::unless_own(expected, seen, own, colours.values()).is_ok()
+                    !colours.shows_no_sticker(seen)
+                        && WrongColour::unless_own(expected, seen, own, colours.values()).is_ok()
                 })
             };
             let places = Facelet::all().filter(|place| place.face() == side);
@@ -132,13 +133,13 @@ pub fn turned_since_blurred_scan(
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::{recognise, scan_json};
+    use crate::{readings::Sample, recognise, scan_json};
 
     #[test]
     fn a_blurred_scan_within_which_the_cube_moved_tells_no_rotation() {
         let now = scan_json::parse(include_str!("../data/ev3-random-02.json")).expect("a scan");
         let cube = recognise(&now).expect("54 stickers").cube.expect("a cube");
-        let read = |moved: &[Face]| {
+        let read = |moved: &[Face], empty: &[Face]| {
             let mut blurred = Readings::new();
             for place in Facelet::all() {
                 let rotation = if moved.contains(&place.face()) {
@@ -148,16 +149,26 @@ mod tests {
                 };
                 let there = rotation.apply_to_facelet(place);
                 blurred.set(place, now.samples(there).iter().copied());
+                if empty.contains(&place.face()) {
+                    blurred.set(place, [Sample::from_raw([12, 24, 4])]);
+                }
             }
             turned_since_blurred_scan(&blurred, &now, &cube)
         };
-        assert_eq!(read(&[]), Ok(Rotation::Y));
+        assert_eq!(read(&[], &[]), Ok(Rotation::Y));
         for moved in [
             &[Face::D][..],
             &[Face::L, Face::D],
             &[Face::B, Face::L, Face::D],
         ] {
-            assert_eq!(read(moved), Err(UnlikeCentres::Ambiguous), "{moved:?}");
+            assert_eq!(read(moved, &[]), Err(UnlikeCentres::Ambiguous), "{moved:?}");
+        }
+        for empty in Face::ALL {
+            assert_eq!(
+                read(&[], &[empty]),
+                Err(UnlikeCentres::Ambiguous),
+                "{empty}"
+            );
         }
     }
 }
