@@ -104,7 +104,7 @@ impl Run<'_, '_> {
                         // notices.
                         self.slow_down("a scan in doubt");
                         self.note_put_in(&known);
-                        match self.set_up_anew() {
+                        match self.set_up_anew(&known) {
                             Ok(true) => {
                                 known.uncounted_scans += 1;
                                 known.latest = Readings::new();
@@ -160,9 +160,7 @@ impl Run<'_, '_> {
                 look => format!("scan {scan}, look {look}"),
             };
             let recognition = self.recognise_both(known, &label)?;
-            let may_be_another =
-                self.may_be_made(&recognition) || known.is_too_doubtful(&recognition);
-            if recognition.accepted && !may_be_another {
+            if recognition.accepted && !self.may_be_made(&recognition) {
                 return self.unless_twisted(&recognition, scanner, known);
             }
             let refused = Unreadable::from(&Refusal::new(&known.latest, recognition.clone()));
@@ -177,7 +175,6 @@ impl Run<'_, '_> {
             let may_be_pooled = recognition.doubt <= MAX_DOUBT_TO_POOL;
             known.refusal = Some(recognition);
             known.is_in_great_doubt = is_spoilt;
-            known.was_in_great_doubt |= is_spoilt;
             if !may_be_pooled {
                 known.forget();
             }

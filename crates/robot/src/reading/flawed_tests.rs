@@ -9,8 +9,8 @@ use simulator::{Settings, Simulator};
 
 use crate::{
     Account, Alone, Config, Crew, Decision, Event, LeavesOnePiece, Observer, Observers, OnFlaw,
-    Operator, Pace, Phase, RunError, RunErrorKind, Target, Task, account::Ending, event::Stamped,
-    whole_run,
+    Operator, Pace, Phase, RunError, RunErrorKind, Target, Task, Unattended, account::Ending,
+    event::Stamped, whole_run,
 };
 
 const WRONG: [&str; 3] = ["corner twisted", "edge flipped", "edges exchanged"];
@@ -270,4 +270,21 @@ fn a_piece_that_somebody_changes_on_the_way_is_not_taken_for_the_one_that_is_lef
         noticed += usize::from(!account.faults.is_empty() || result.is_err());
     }
     assert!(noticed >= 4, "{noticed} of 8");
+}
+
+#[test]
+fn a_corner_that_twists_in_the_run_moves_no_sensor_that_has_read_the_cube() {
+    for family in 84_004_115_u32..84_004_123 {
+        let text = format!("[faults]\nplan = [\"at 27.43 twist\"]\n[robot]\nfamily = {family}\n");
+        let settings = Settings::from_toml(&text).expect("settings");
+        let cube = cube("R U2 F' L D");
+        let simulator = Simulator::new(&settings, cube.facelets().as_array(), family.into());
+        let (result, _, events) = run(&simulator, Cube::SOLVED, &mut Unattended);
+        let error = result.expect_err("no turns solve this cube");
+        assert_eq!(error.kind(), RunErrorKind::Twisted, "{family}: {error}");
+        let moved = events.iter().find(
+            |event| matches!(event, Event::Fault { message, .. } if message.contains("mounted")),
+        );
+        assert!(moved.is_none(), "{family}: {moved:?}");
+    }
 }

@@ -1,13 +1,9 @@
 //! Readings of a cube so far, and whether another scan follows.
 
-use recogniser::{Centres, Readings, Recognition, Refusal, show_same_stickers};
+use recogniser::{Centres, Readings, Reason, Recognition, Refusal, show_same_stickers};
 
 /// Greatest number of scans in which the cube may have moved.
 const MAX_MOVED_SCANS: u32 = 4;
-
-/// Greatest doubt of a cube that is accepted after a scan in great doubt: of two cubes that differ in a pair of
-/// near colours, the wrong one has been recognised with 0.013 after such a scan.
-const MAX_DOUBT_AFTER_GREAT: f32 = Recognition::MAX_DOUBT / 2.0;
 
 /// Readings and refusals of a cube so far.
 #[derive(Default)]
@@ -24,8 +20,6 @@ pub(super) struct Known {
     /// Whether the latest scan left so great a doubt that something other than light or wear may be
     /// wrong.
     pub(super) is_in_great_doubt: bool,
-    /// Whether any scan so far has.
-    pub(super) was_in_great_doubt: bool,
     /// The scan before the latest one, if the sensor reads at the same places since.
     pub(super) before: Option<Readings>,
     /// Scans that show other stickers than the scan before.
@@ -40,10 +34,10 @@ impl Known {
         self.refusal.as_ref().is_some_and(Recognition::looks_empty)
     }
 
-    /// Whether a cube that was recognised may be another one: after a scan in great doubt something
-    /// besides light and wear is wrong, and no scan can tell that it is gone.
-    pub(super) fn is_too_doubtful(&self, recognition: &Recognition) -> bool {
-        self.was_in_great_doubt && recognition.doubt > MAX_DOUBT_AFTER_GREAT
+    /// Whether the latest scan shows a cube clearly, one that no turns solve.
+    pub(super) fn shows_unsolvable(&self) -> bool {
+        let reason = self.refusal.as_ref().and_then(|it| it.reason.as_ref());
+        matches!(reason, Some(Reason::Unsolvable(_)))
     }
 
     /// Drops the readings before the next scan: they may show another cube, or another pose.
@@ -87,27 +81,5 @@ impl Known {
     pub(super) fn refused(&self) -> Option<Refusal> {
         let recognition = self.refusal.clone()?;
         Some(Refusal::new(&self.latest, recognition))
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use recogniser::{recognise, scan_json};
-
-    use super::*;
-
-    #[test]
-    fn a_cube_is_accepted_with_less_doubt_after_a_scan_in_great_doubt() {
-        let scan = include_str!("../../../recogniser/data/ev3-random-02.json");
-        let readings = scan_json::parse(scan).expect("a scan");
-        let mut recognition = recognise(&readings).expect("a whole scan");
-        assert!(recognition.accepted);
-        let mut known = Known::default();
-        recognition.doubt = 0.6 * Recognition::MAX_DOUBT;
-        assert!(!known.is_too_doubtful(&recognition));
-        known.was_in_great_doubt = true;
-        assert!(known.is_too_doubtful(&recognition));
-        recognition.doubt = 0.4 * Recognition::MAX_DOUBT;
-        assert!(!known.is_too_doubtful(&recognition));
     }
 }

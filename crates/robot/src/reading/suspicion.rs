@@ -49,11 +49,15 @@ impl Run<'_, '_> {
     /// Finds the stops of the motors again, and the place of the sensor, before the next scan: a flipper
     /// that does not tilt, or a sensor beside the stickers, would spoil that, too. Returns whether the
     /// robot reads at other places then.
-    pub(super) fn set_up_anew(&mut self) -> Result<bool, RunError> {
+    pub(super) fn set_up_anew(&mut self, known: &Known) -> Result<bool, RunError> {
         if self.pose_need == PoseNeed::Kept {
             return Ok(false);
         }
         self.find_stops_again()?;
+        // The sensor has read a cube where it stands, and a piece of that may have turned since.
+        if self.seen.is_some() && known.shows_unsolvable() {
+            return Ok(false);
+        }
         let has_moved = self.aim_again()?;
         if has_moved {
             // The sensor stood beside the stickers.
