@@ -36,7 +36,7 @@ struct Shot {
     path: PathBuf,
     picture: RgbImage,
     sides: Result<Vec<Side>, String>,
-    /// No side is likely, though there is light: the cube may follow from five others.
+    /// No side is likely, though the picture is large enough: the cube may follow from five others.
     is_unclear: bool,
 }
 
@@ -107,9 +107,12 @@ pub(crate) fn run(
         with_names(&line, paths)
     );
     for n in &photographed.left_out {
-        let shown = echo::path(&paths[n - 1]);
+        let (shown, reason) = (
+            echo::path(&paths[n - 1]),
+            NoSide::in_picture(&shots[n - 1].picture),
+        );
         output::tell(&format!(
-            "picture {n} is left out, as no side of a cube was found in it ({shown}): the five others make one cube alone"
+            "picture {n} is left out, because the five others make one cube alone ({shown}: {reason})"
         ));
     }
     match png {
@@ -142,8 +145,11 @@ impl Shot {
     fn of_six(path: &Path, mirrored: bool) -> anyhow::Result<Self> {
         let mut shot = Self::of(path, mirrored, sides_in)?;
         let is_likely = shot.sides.iter().flatten().any(Side::is_likely);
-        shot.is_unclear =
-            !is_likely && matches!(photo::find_side(&shot.picture), Err(NoSide::NoGrid));
+        shot.is_unclear = !is_likely
+            && matches!(
+                photo::find_side(&shot.picture),
+                Err(NoSide::NoGrid | NoSide::TooDark)
+            );
         Ok(shot)
     }
 

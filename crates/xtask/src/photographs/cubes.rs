@@ -31,8 +31,13 @@ impl Outcome {
 
     /// Outcome of the six pictures of a cube, and the doubt of one that is accepted.
     pub(super) fn of(views: &[View]) -> (Self, f32) {
-        // As `resolve --photos` does: a picture without a likely side may be left out, one without light is taken again.
-        let is_left_out = |view: &View| matches!(view.ending, Ending::Refused(NoSide::NoGrid));
+        // As `resolve --photos` does: a picture without a likely side may be left out.
+        let is_left_out = |view: &View| {
+            matches!(
+                view.ending,
+                Ending::Refused(NoSide::NoGrid | NoSide::TooDark)
+            )
+        };
         if views
             .iter()
             .any(|it| it.sure().is_none() && !is_left_out(it))
