@@ -35,6 +35,7 @@ const SPEED: DegreesPerSecond = DegreesPerSecond::new(500);
 /// of a cube make more than half; an empty cradle, or a cube under a hand, a tenth at most.
 const MIN_PART: f64 = 0.3;
 
+/// Step of the scan that errors name.
 const FINDING: &str = "finding the angle of the cube";
 
 /// Finds the angle by which the cube stands askew, in degrees of the cube, clockwise from above: -45
