@@ -56,7 +56,8 @@ fn a_less_likely_side_counts_where_it_shows_what_the_cube_has_there() {
 #[test]
 fn each_doubtful_side_has_to_show_what_the_cube_has_there() {
     let dark = |n: usize| [30 + 5 * (n as u16 % 4), 35, 40];
-    for seed in 240..250 {
+    // Of seeds 240 to 261 these are the two where the five others make a cube with the spoilt side; each takes seconds.
+    for seed in [247, 250] {
         let mut rng = rng(seed);
         let (cube, taken) = (random_cube(&mut rng), Taken::at_random(&mut rng));
         let own = photographs(&cube.faces(), &USUAL, &taken, CAMERA, &mut rng);
